@@ -124,14 +124,19 @@ def _thinks_again(found: Sequence[Token], cut: Sequence[Part]) -> bool:
 
 
 def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple[int, int]]:
-    """Return where the parts begin and end; one that is nothing but a time goes on with the one before it."""
+    """Return where the parts begin and end; one that is nothing but a time goes on with the one before it.
+
+    The first one leads to what follows: "todo mês dia 4 me lembra do aluguel".
+    """
     kept: list[tuple[int, int]] = []
+    leads = False
     for begin, end, label in cut:
         tags = model().spans.tag(found[begin:end], label)
         words = zip(found[begin:end], tags, strict=True)
         said = [tag for token, tag in words if token.kind not in ("mark", "line") and token.word not in every("joint")]
         timed = all(tag.endswith("when") for tag in said)
-        kept.append((kept.pop()[0] if kept and timed else begin, end))
+        kept.append((kept.pop()[0] if kept and (timed or leads) else begin, end))
+        leads = timed and len(kept) == 1 and begin == kept[0][0]
     return kept
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import time, timedelta
+from itertools import accumulate
 from typing import cast
 
 from dateutil.relativedelta import relativedelta
@@ -29,8 +30,17 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     clock,
 )
-from bot.packs.agenda.spoken import Spoken, called, coming_round, each_before, just_before
-from bot.packs.agenda.subject import folded, subject
+from bot.packs.agenda.spoken import (
+    Spoken,
+    called,
+    coming_round,
+    each_before,
+    events_in,
+    just_before,
+    last_dated,
+    somebody,
+)
+from bot.packs.agenda.subject import folded, parted, subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
@@ -48,6 +58,9 @@ _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles d
 # Who is to be woken says a bare hour of the morning.
 _ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")
 _OF_IT = re.compile(r"(?i)\b(?:d[aeo]s?|of)\s+(?:the\s+)?$")
+# So many names at least stand in what is told for itself.
+_TELLS_SOMETHING = 3
+_SHORT = 8
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
 
@@ -55,7 +68,9 @@ async def remind(context: TurnContext) -> HandlerResult:
     """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
     text = context.resolution.recognition.text
     if len(each := _each_at_its_own(context, text)) > 1:
-        return together([await put(context, about, (due,), first=at) for at, (about, due) in enumerate(each)])
+        places = accumulate((len(due) for _, due in each), initial=0)
+        done = [await put(context, about, tuple(due), first=at) for (about, due), at in zip(each, places, strict=False)]
+        return together(done)
     if same_day := _on_the_day_beside(context, context.resolution.recognition.entities):
         return await put(context, *same_day)
     told = times.said(text, clock(context.now), context.voice.locale)
@@ -71,37 +86,81 @@ async def remind(context: TurnContext) -> HandlerResult:
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
         return await holding.settle(context, asked, await take_when(context, asked, text))
-    if _WAKING.search(fold(text)):
-        about = context.voice.say("agenda-wake") if not about or _WAKING.search(fold(about)) else about
+    wakes = _WAKING.search(fold(about or text)) is not None and (about or parted(text) is None)
+    if wakes:
+        # "Acordar o menino" is more than to be woken.
+        alone = all(_WAKING.fullmatch(word) for word in named(about))
+        about = context.voice.say("agenda-wake") if alone else about
         now = clock(context.now)
         told = replace(told, due=tuple(early(each, now) for each in told.due))
     stated = Spoken("")
     if not about or (_from_something(told) and not told.due):
-        found = await just_before(context)
+        found = await _meant(context, about, told)
         stated = found if found and (found.due or not about) else stated
         about = stated.text if about and every("bills").issuperset(words(about)) else about
     if _is_a_habit(text) or _go_round_the_clock(told.due):
         told = replace(told, due=tuple(_daily(context, each) for each in told.due))
-    return await _put_what_is_told(context, about, told, stated, text)
+    about, before = await _with_whom(context, about, text)
+    return await _noted(context, before, await _put_what_is_told(context, about, told, stated, text))
 
 
-def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, Due]]:
-    """Return the things that are told one after the other, each with its time of day behind it; [] if they are not.
+async def _meant(context: TurnContext, about: str, told: Said) -> Spoken | None:
+    """Return what is to be reminded of, or what a distance is counted from: what is named so, or was told last."""
+    if told.before is None:
+        return await just_before(context)
+    found = await called(context, about) if about else await just_before(context)
+    return found if found and found.due else await last_dated(context) or found
 
-    "Tomo losartana todo dia às 8 e sinvastatina às 9": what is said of the day holds for all of them.
+
+async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, str]:
+    """Return ``about`` with the person for a pronoun in it, and what ``text`` tells apart before the order."""
+    apart = parted(text)
+    before = apart[0].strip(" ,.;:") if apart and about and about in apart[1] else ""
+    for word in words(about):
+        if word in every("pronouns") and (whom := await somebody(context, before)):
+            of = "d" if word.startswith("d") and word[1:] in every("pronouns") else ""
+            about = re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
+            break
+    return about, before if len(named(subject(before))) >= _TELLS_SOMETHING else ""
+
+
+async def _noted(context: TurnContext, told: str, put: HandlerResult) -> HandlerResult:
+    """Return ``put`` with what was told before the order kept as a note."""
+    if not told or put.pending or not put.effects:
+        return put
+    kept = await keep(context, ToolName.SAVE_NOTE, {"content": told})
+    if kept.pending or not kept.effects:
+        return put
+    reply = kept.replies[0].changed(text=f"{kept.replies[0].text}\n{put.replies[0].text}")
+    return replace(
+        put, replies=(reply,), effects=(*kept.effects, *put.effects), inverses=(*put.inverses, *kept.inverses)
+    )
+
+
+def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, list[Due]]]:
+    """Return the things that are told one after the other, each with its times of day behind it; [] if they are not.
+
+    "Tomo losartana todo dia às 8 e às 20, e sinvastatina às 9": what is said of the day holds for all of them.
     """
     now, begin, first = clock(context.now), 0, None
-    found: list[tuple[str, Due]] = []
-    for moment in times.moments_in(text, now, context.voice.locale):
-        before = text[begin : moment.start]
+    found: list[tuple[str, list[Due]]] = []
+    moments = times.moments_in(text, now, context.voice.locale)
+    every_day = next((each for each in moments if each.repeat and not each.at), None)
+    often = times.said(text[every_day.start : every_day.end], now, context.voice.locale).due if every_day else ()
+    for moment in moments:
+        before, begin = text[begin : moment.start], moment.end
         about = (read_as("remind", before).entities.content if words(before) else None) or ""
+        if moment is every_day and not named(about):
+            continue  # "você pode me avisar todos os dias?"
         told = times.said(text[moment.start : moment.end], now, context.voice.locale).due
-        if not named(about) or len(told) != 1 or told[0].nine or moment.also:
+        if len(told) != 1 or told[0].nine or moment.also or not (named(about) or found):
             return []
         due = _daily(context, told[0]) if _is_a_habit(text) else told[0]
-        due = on_day(first, due, now) if first and told[0].clock_only else due
-        found.append((_without_habit(subject(about)), due))
-        begin, first = moment.end, first or due
+        day = often[0] if often and not due.repeat else first if told[0].clock_only else None
+        due, first = on_day(day, due, now) if day else due, first or due
+        if named(about):
+            found.append((_without_habit(subject(about)), []))
+        found[-1][1].append(due)
     return found
 
 
@@ -177,7 +236,15 @@ def _named(context: TurnContext, told: Said) -> str:
     at_once = times.said(content, clock(context.now), context.voice.locale).without
     # Without the words of the time, it is plainer what is named.
     about = (read_as("remind", told.without).entities.content if told.without else None) or at_once
+    if (apart := parted(told.without)) and about in apart[0] and about not in apart[1]:
+        # "O remédio da vó é losartana, me lembra de ligar pra ela": what the order is of stands behind it.
+        behind, before = subject(apart[1]), subject(apart[0])
+        return behind if named(behind) else before if before.endswith(about) and _is_short(before) else subject(about)
     return subject(about)
+
+
+def _is_short(text: str) -> bool:
+    return len(text.split()) <= _SHORT
 
 
 async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated: Spoken, text: str) -> HandlerResult:
@@ -190,7 +257,7 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
     if around := coming_round(stated, told.due):
         return await settle(context, about, replace(told, due=(around,)))
     if told.before is not None and not told.due and stated.due and _from_something(told):
-        return await put_before(context, about, stated.due, told)
+        return await _before_each(context, told) or await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:
         return await put(context, about, stated.told.due)
     if stated.due and told.due and told.due[0].repeat is None:
@@ -216,17 +283,20 @@ def _from_something(told: Said) -> bool:
     """Tell whether a distance is told from what the message does not name."""
     if told.before is None:
         return False
-    anchor = subject(told.before[1])
-    return not named(anchor) or anchor.endswith("r")
+    names = named(subject(told.before[1]))
+    return not names or names[0].endswith("r") or names[-1].endswith("r")
 
 
 async def put_before(context: TurnContext, about: str, event: Due, told: Said, first: int = 0) -> HandlerResult:
     """Remind of ``about``, which is at ``event``, as long before as was ``told``."""
     now = clock(context.now)
-    due = told.moved(event, now)
-    if due.at <= now:
-        return await settle(context, about, Said(past=due.at))
-    return await put(context, about, (due,), event_fields(event, due.at), first=first)
+    comes = [due for each in (told, *told.further) if (due := each.moved(event, now)).at > now]
+    if not comes:
+        return await settle(context, about, Said(past=told.moved(event, now).at))
+    done = [
+        await put(context, about, (due,), event_fields(event, due.at), first=at) for at, due in enumerate(comes, first)
+    ]
+    return together(done) if len(done) > 1 else done[0]
 
 
 async def remind_of(context: TurnContext, about: str) -> HandlerResult:
@@ -293,7 +363,9 @@ async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None
     """Remind so long before each of what was just told, if that is what is asked for and several were told."""
     assert told.before is not None  # noqa: S101 - see settle
     anchor = words(told.before[1])
-    found = await each_before(context) if anchor and _EACH.issuperset(anchor) else []
+    of_each = bool(anchor) and _EACH.issuperset(anchor)
+    told_now = events_in(context, context.told) if of_each and context.told else []
+    found = told_now if len(told_now) > 1 else await each_before(context) if of_each else []
     now = clock(context.now)
     events = [(each.text, each.due) for each in found if each.due and told.moved(each.due, now).at > now]
     if len(found) < 2 or not events:
@@ -306,6 +378,10 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
     spoken = None if told.due else await called(context, anchor or about)
+    if told.due and told.due[0].nine and distance.hours and (known := await called(context, about)) and known.due:
+        # "Da assembleia segunda, uma hora antes": at its hour, if that is known.
+        same = known.due.at.date() == told.due[0].at.date()
+        told = replace(told, due=(known.due, *told.due[1:])) if same else told
     named_by_itself = bool(anchor) and _OF_IT.search(context.resolution.recognition.text.partition(anchor)[0])
     if spoken is None and not told.due and context.turn.parent is not None and not named_by_itself:
         # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
@@ -328,7 +404,13 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
 async def take_anchor(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to when something is, before or after which the person is reminded of it."""
     told = times.said(answer, clock(context.now), context.voice.locale)
-    if not told.due:
+    if not told.due or not named(subject(told.without)):
+        # Who tells nothing but a time tells when to be reminded.
+        at = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else None
+        if told.due and told.due[0].nine and at:
+            due = told.due[0]
+            told = replace(told, due=(Due(due.at.replace(hour=at.hour, minute=at.minute), due.repeat, due.said),))
+            return await settle(context, str(asked.args["text"]), replace(told, before=None))
         return await take_when(context, asked, answer)
     minutes = int(cast("int", asked.args["minutes"]))
     hour = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else told.hour

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import resources
 
 from bot.context import TurnContext
 from bot.packs.agenda import times
@@ -19,6 +23,7 @@ from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
 from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords, ListRecords, Where
+from state.text import fold
 
 NOTES_SEEN = 5
 # So many messages later at most something is what was spoken of.
@@ -62,6 +67,47 @@ def of_text(context: TurnContext, text: str, said_at: int | None = None) -> Spok
     return Spoken(happening(text, times.moments_in(text, now, language)), replace(told, before=None))
 
 
+def events_in(context: TurnContext, note: Item) -> list[Spoken]:
+    """Return each of the things to come that one ``note`` tells of, with its own time."""
+    text, now = note.content or note.title, clock(note.created_at)
+    moments = [each for each in times.moments_in(text, now, context.voice.locale) if each.begins and not each.repeat]
+    # What stands between two times goes with the one behind it.
+    parts = [text[begin : each.end] for begin, each in zip([0, *(each.end for each in moments)], moments, strict=False)]
+    return [each for each in (of_text(context, part, note.created_at) for part in parts) if each.due and each.text]
+
+
+async def last_dated(context: TurnContext) -> Spoken | None:
+    """Return what was told last of the things to come that were kept right before; None if none was."""
+    found = await each_before(context)
+    return found[-1] if found else None
+
+
+@cache
+def _relations() -> frozenset[str]:
+    """Return the words for who somebody is to one: "mainha"."""
+    told = resources.files("bot.packs.people").joinpath("people.toml").read_text("utf-8")
+    return frozenset(tomllib.loads(told)["words"]["relations"].split())
+
+
+async def somebody(context: TurnContext, before: str) -> str:
+    """Return who was spoken of last: in what stands ``before``, or in what was recorded; "" if nobody was."""
+    told = f"{context.turn.message.beside} {before}"
+    for word in reversed(re.findall(r"\w+", told)):
+        if fold(word) in _relations():
+            return str(word)
+    last: int | None = None
+    for _ in range(MOST_CLAUSES):
+        put = await context.reads(FindUndoable(since=context.now - REACHES, before=last))
+        if put is None or put.number < context.number - MOST_CLAUSES:
+            break
+        ids = tuple(each.record_id for each in put.inverses if isinstance(each, RemoveRecord | ChangeRecord))
+        for record in await context.reads(GetRecords(ids=ids)) if ids else ():
+            if whom := record.fields.get("who") or (record.kind == "debt" and record.fields.get("name")):
+                return str(whom)
+        last = put.number
+    return ""
+
+
 async def just_before(context: TurnContext) -> Spoken | None:
     """Return what was kept or recorded right before; None if that was nothing of the kind."""
     if context.told is not None:
@@ -102,6 +148,12 @@ async def called(context: TurnContext, anchor: str) -> Spoken | None:
     names = named(anchor)
     if not names:
         return await just_before(context)
+    # "Pagar o condomínio" is of the bill that is called so.
+    to_do = len(names) > 1 and names[0].endswith("r")
+    return await _kept_as(context, names) or (await _kept_as(context, names[1:]) if to_do else None)
+
+
+async def _kept_as(context: TurnContext, names: Sequence[str]) -> Spoken | None:
     for record in await reminders(context):
         if _all_in(names, text_of(record)):
             return _of_record(context, record)
@@ -109,14 +161,14 @@ async def called(context: TurnContext, anchor: str) -> Spoken | None:
     if before and before.due and _all_in(names, before.text):
         return before
     notes = await context.reads(
-        SearchItems(words=names, phrase=" ".join(names), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
+        SearchItems(words=tuple(names), phrase=" ".join(names), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
     )
     dated = [
         each for note in notes if (each := _of_note(context, note)).due and _all_in(names, note.content or note.title)
     ]
     if before and before.due and every("bills").issuperset(names):
         return before
-    bills = Where(pack="ledger", kinds=("bill",), equals={"paid": False}, words=names)
+    bills = Where(pack="ledger", kinds=("bill",), equals={"paid": False}, words=tuple(names))
     owed = await context.reads(ListRecords(where=bills, order="oldest", limit=1))
     dated += [bill for record in owed if (bill := _of_record(context, record)) is not None]
     if dated:

@@ -68,8 +68,7 @@ def parted(text: str) -> tuple[str, str] | None:
 # Where one thing that is told ends and another begins.
 _CUT = re.compile(
     r"[!?;\n]+\s*|(?<!\bdr)(?<!\bdra)(?<!\bsr)(?<!\bsra)(?<!\bprof)(?<!\bav)\.\s+|,\s+|"
-    r"\s+(?:e|and|mas|but|ai|aí|"
-    r"so que)\s+(?=\S+)"
+    r"(?<!\d)\s+(?:e|and|mas|but|ai|aí|so que)\s+(?=\S+)|(?<=\d)\s+(?:e|and|mas|but|ai|aí|so que)\s+(?=[^\s\d])"
 )
 _GOES_ON = re.compile(
     r"(?:com|contra|no|na|nos|nas|num|numa|em|de|do|da|dos|das|d|pra|para|p|pro|pelo|pela|with|at|in|on|for|to|of|"
@@ -84,7 +83,7 @@ _ENDS_OPEN = re.compile(r"\b(?:sera|vai ser|ficou|foi marcad[ao]|(?:es)?ta marca
 _CHATTER = re.compile(
     r"(?:(?:bom dia|boa tarde|boa noite|oi+|ola|hey|hi|gente|olha|entao|ta|ai|ah|e|meu filho|minha filha|pessoal|"
     r"galera|"
-    r"lembrando que|so avisando que|avisando que|so pra avisar que|nao esquece(?:r)? que|o|"
+    r"tem|lembrando que|so avisando que|avisando que|so pra avisar que|nao esquece(?:r)? que|o|"
     r"a)\b[\s,.!:]*)+(?=\S+\s+\S)"
 )
 _FEWEST, _MOST = 2, 120

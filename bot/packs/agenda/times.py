@@ -11,6 +11,7 @@ from itertools import pairwise
 from dateutil.relativedelta import relativedelta
 
 from bot.packs.agenda.record import HERE
+from bot.packs.moments import CLOCK as _CLOCK
 from bot.packs.moments import PART_OF_DAY as _PART
 from bot.packs.moments import is_clock
 from bot.packs.moments import is_hour as is_hour
@@ -57,7 +58,8 @@ class Said:
 
     ``whole_day`` says that a day is past, and no time of it. ``without`` is the message without the words of time.
     ``before`` is how far from something, and from what: from what is ``due`` if that was told as well. ``hour`` is the
-    time of day that was told with such a distance: "um dia antes, às 20h", and ``far`` the words of the distance.
+    time of day that was told with such a distance: "um dia antes, às 20h", and ``far`` the words of the distance. What
+    tells several of them has the others as ``further``: "na véspera e duas horas antes".
     """
 
     due: tuple[Due, ...] = ()
@@ -67,6 +69,7 @@ class Said:
     hour: time | None = None
     far: str = ""
     without: str = ""
+    further: tuple[Said, ...] = ()
 
     def moved(self, due: Due, now: datetime) -> Due:
         """Return when to be reminded of what is ``due``, so far from it; a repetition comes round as far from its own.
@@ -92,8 +95,9 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
     if not moments:
         return Said(without=text)
     left = without(text, moments)
-    if distance := next((each for each in moments if each.offset is not None), None):
-        return _distant(text, moments, distance, left, now)
+    if distances := [each for each in moments if each.offset is not None]:
+        first, *others = (_distant(text, moments, each, left, now) for each in distances)
+        return replace(first, further=tuple(others))
     told = _repetition(text[moments[0].start : moments[0].end])
     several = [each for each in moments if each.kind is Kind.RECURRENCE and each.at]
     several = several if len(several) > 1 else []
@@ -150,7 +154,7 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
     if hour is None and distance.precision is Precision.DAY and behind and behind[-1].at:
         hour = behind[-1].at.timetz().replace(tzinfo=None)
         others = [each for each in others if each not in behind]
-    if hour is not None and is_clock(anchor):
+    if hour is not None and _CLOCK.fullmatch(anchor.strip()):
         left, anchor = " ".join(left.replace(anchor.strip(), " ", 1).split()), ""
     due: tuple[Due, ...] = ()
     if others:
@@ -176,7 +180,7 @@ def _hour_of(text: str, distance: Moment) -> time | None:
     behind = re.sub(r"(?i)^.*?(?:v[eé]spera|antes|before)\b(?: de)?", "", words)
     for rest in (anchor, behind, *re.findall(r"(?i)\b(?:night|evening|noite)\b", words)):
         plain = rest.strip(" ,")
-        if plain and is_clock(plain):
+        if plain and _CLOCK.fullmatch(plain):
             said_so = f"de {plain}" if re.fullmatch(_PART, plain, re.I) else f"às {plain}"
             told = dates(said_so, now, HERE, "pt-BR") or dates(plain, now, HERE, "en")
             told = told or dates(f"this {plain}", now, HERE, "en")

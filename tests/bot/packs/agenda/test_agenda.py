@@ -74,7 +74,9 @@ async def test_a_time_may_be_counted_from_another_reminder(chat: Chat) -> None:
     await chat.says("lembrete: consulta dia 12 às 15h")
     assert "domingo, 12/07, às 14:00" in await chat.says("me lembra 1h antes da consulta")
     assert "Ainda não sei quando é isso: prova" in await chat.says("me lembra 1h antes da prova")
-    assert "amanhã, 03/07, às 07:00: prova" in await chat.says("amanhã às 8")
+    assert "amanhã, 03/07, às 08:00: prova" in await chat.says("amanhã às 8")
+    await chat.says("me lembra 1h antes do teste")
+    assert "amanhã, 03/07, às 10:00: teste" in await chat.says("o teste é amanhã às 11")
 
 
 async def test_the_list_is_in_the_order_of_time_and_of_the_days_asked_for(chat: Chat) -> None:
