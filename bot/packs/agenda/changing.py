@@ -16,6 +16,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import (
     all_just_sent,
     calls_it_a_reminder,
+    exactly_at,
     falls_on,
     further_in,
     meant,
@@ -228,10 +229,7 @@ def _which(context: TurnContext, kind: str) -> str:
     text = context.resolution.recognition.text
     if kind == MOVE:
         put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
-        which = (put_right.query if put_right.value or not asked.query else asked.query) or ""
-        # "Mude o lembrete da losartana das 7h para 100 mg".
-        at = put_right.was or ""
-        return f"{which} {at}" if which and put_right.value and told_by_hour(at) else which
+        return (put_right.query if put_right.value or not asked.query else asked.query) or ""
     told = read_as(CANCEL, text).entities
     said = told.query or told.when or ""
     return f"{said}{further_in(text.partition(said)[2])}" if said else ""
@@ -269,8 +267,11 @@ async def _change(context: TurnContext) -> HandlerResult:
     waits += [each for each in await rung(context) if each not in waits]
     if not waits:
         return context.say(context.voice.say("agenda-none"))
-    told = read_as(Action.REWRITE, recognition.text).entities.value or recognition.entities.when or ""
-    timed = not told or (recognition.entities.when is not None and told in recognition.entities.when)
+    put_right, moved_to = read_as(Action.REWRITE, recognition.text).entities, recognition.entities.when
+    moved_to = moved_to or read_as(MOVE, recognition.text).entities.when or ""
+    told = put_right.value or recognition.entities.when or ""
+    timed = not told or told in moved_to
+    told = moved_to if told and timed else told
     led = recognition.text.partition(told)[0].split()[-1:] if told else []
     # "Véspera" alone is no distance, "pra véspera" is.
     told = f"{led[0]} {told}" if led and fold(led[0]) in every("toward") else told
@@ -282,6 +283,10 @@ async def _change(context: TurnContext) -> HandlerResult:
     if timed and told and fold(told.split()[0]) in every("article") and found in ([], [[]]):
         # "Troca o lembrete do dia 8: em vez de acordar é a vacina" tells which, and its text.
         fitting, told, timed = [each for each in waits if falls_on(context, each, told)], which, not which
+    if len(fitting) > 1 and put_right.was:
+        # "Mude o lembrete da losartana das 7h para 100 mg".
+        at = [each for each in fitting if falls_on(context, each, put_right.was)]
+        fitting = exactly_at(at, put_right.was) or fitting
     if len(fitting) == 1:
         if by := _put_off_by(context, told):
             return changed(context, fitting[0], Due(max(due_of(fitting[0]), now) + by), "")

@@ -31,6 +31,7 @@ NOON = 12
 LIKELY = 0.25
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
+_HOUR_SAID = re.compile(r"\b(\d{1,2})\s*(?:h|:)")
 _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
 _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
 _NOT_NAMES = STOP_WORDS | frozenset(
@@ -185,8 +186,14 @@ def _fitting(
         names = tuple(name for name in names if any(_holds(each, name) for each in waits))
     if not names and not timed:
         return None
-    pool = by_time if timed else list(waits)
+    pool = exactly_at(by_time, which) if timed else list(waits)
     return [each for each in pool if all(_holds(each, name) for name in names)]
+
+
+def exactly_at(found: Sequence[Record], said: str) -> list[Record]:
+    """Return those of ``found`` that are due at the hour as it is ``said``, "das 7h" and not 19h; all, if none is."""
+    hours = {int(hour[1]) for hour in _HOUR_SAID.finditer(said)}
+    return [each for each in found if due_of(each).hour in hours] or list(found)
 
 
 def told_by_hour(which: str) -> bool:

@@ -107,7 +107,7 @@ def together(put: Sequence[HandlerResult]) -> HandlerResult:
         replies=(Reply(text="\n".join(lines)),),
         effects=tuple(effect for each in put for effect in each.effects),
         inverses=tuple(effect for each in put for effect in each.inverses),
-        change=(put[0].change or Change(verb="kept")).changed(count=len(put)),
+        change=(put[0].change or Change(verb="kept", title=None)).changed(count=len(put)),
     )
 
 

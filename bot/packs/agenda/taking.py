@@ -70,7 +70,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return await take_up(context, offers[-1])
     at, says_done = _time_alone(context), _SAYS_DONE.fullmatch(text) is not None
     sent = await all_just_sent(context) if at or says_done or may_be_done(context) else []
-    if at and (again := sent or (await rung(context))[:1]):
+    # "Me lembra sim, quinta de noite" is of the note that was just offered.
+    if at and (again := sent or ([] if offers else (await rung(context))[:1])):
         when_again = [_tomorrow(each, clock(context.now)) if at.nine else at.at for each in again]
         return _together([_later(context, each, when_again[n], n) for n, each in enumerate(again)])
     about = context.resolution.recognition.entities
