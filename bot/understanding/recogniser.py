@@ -164,6 +164,10 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
             whole[-1] = (found[begin:end], whole[-1][1])
             continue
+        if before == "cancel_reminder" and ranked.label in CORRECTIONS and not _orders_off(whole[-1][0]):
+            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+            whole[-1] = (found[begin:end], ranked)  # "o lembrete da luz" "é no dia 4, e não no dia 3"
+            continue
         if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
             ranked = replace(ranked, label=Action.SAVE, of={Action.SAVE: ranked.probability})
         if before == ranked.label:
@@ -177,9 +181,13 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
     return whole
 
 
+def _orders_off(clause: Sequence[Token]) -> bool:
+    return any(token.word in every("calling_off") or speaks_of_removing(token.word) for token in clause)
+
+
 def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
     """Tell whether ``clause`` says what is right, or of what, of the correction ``before`` it, and orders nothing."""
-    if any(token.word in every("calling_off") or speaks_of_removing(token.word) for token in clause):
+    if _orders_off(clause):
         return False
     first = _as(Action.REWRITE, said[before[0].start : before[-1].end]).entities
     if first.value is None:

@@ -21,6 +21,7 @@ VALUE_WITHIN, COPY_WITHIN = 10, 5
 MOST_LEADING = 2
 LONGEST_TERM = 4
 MOST_REPAIRS = 3
+_ENDS = frozenset(".!?")
 LONGEST = 80
 
 
@@ -77,6 +78,9 @@ def _repaired(said: str, found: Sequence[Token], term: _Term) -> str | None:
     before, after = list(found[: term.first]), list(found[term.end :])
     while before and before[-1].kind == "mark":
         before.pop()
+    # "Às 10h. Ficou mais caro, aliás: 668,10": another sentence tells something else.
+    begin = max((at for at, each in enumerate(before, 1) if each.kind == "mark" and each.word in _ENDS), default=0)
+    before = before[begin:]
     while after and after[0].kind == "mark":
         after.pop(0)
     if not before or not after or not every("besides").isdisjoint(each.word for each in after):

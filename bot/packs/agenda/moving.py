@@ -60,9 +60,12 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
         event = due[0].at if due else event_of(record)
         due = (_as_far(record, said, event),)
         text = "" if said.before[1] else text
-        if due[0].at == due_of(record):
+    if due and (said.before is not None or not text):
+        same_day = due[0].nine and due[0].repeat is None and due[0].at.date() == due_of(record).date()
+        dated = same_day and any(character.isdigit() for character in new)
+        if dated or (said.before is not None and due[0].at == due_of(record)):
             told = context.voice.say(
-                "agenda-already", text=one_line(text_of(record)), when=when(context.voice, due[0].at, now)
+                "agenda-already", text=one_line(text_of(record)), when=when(context.voice, due_of(record), now)
             )
             return context.say(told, told=TOLD_OF)
     if not due and not text:

@@ -378,10 +378,10 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
     spoken = None if told.due else await called(context, anchor or about)
-    if told.due and told.due[0].nine and distance.hours and (known := await called(context, about)) and known.due:
+    if told.due and told.due[0].nine and distance.hours:
         # "Da assembleia segunda, uma hora antes": at its hour, if that is known.
-        same = known.due.at.date() == told.due[0].at.date()
-        told = replace(told, due=(known.due, *told.due[1:])) if same else told
+        known = await called(context, about, told.due[0].at.date())
+        told = replace(told, due=(known.due, *told.due[1:])) if known and known.due else told
     named_by_itself = bool(anchor) and _OF_IT.search(context.resolution.recognition.text.partition(anchor)[0])
     if spoken is None and not told.due and context.turn.parent is not None and not named_by_itself:
         # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.

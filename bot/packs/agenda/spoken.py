@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cache
 from importlib import resources
 
@@ -143,22 +144,22 @@ async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:
     return None
 
 
-async def called(context: TurnContext, anchor: str) -> Spoken | None:
-    """Return the thing to come that ``anchor`` names: a reminder, what was just told, a note or a bill."""
+async def called(context: TurnContext, anchor: str, on: date | None = None) -> Spoken | None:
+    """Return the thing to come (``on`` a day) that ``anchor`` names: a reminder, what was just told, note or bill."""
     names = named(anchor)
     if not names:
         return await just_before(context)
     # "Pagar o condomínio" is of the bill that is called so.
     to_do = len(names) > 1 and names[0].endswith("r")
-    return await _kept_as(context, names) or (await _kept_as(context, names[1:]) if to_do else None)
+    return await _kept_as(context, names, on) or (await _kept_as(context, names[1:], on) if to_do else None)
 
 
-async def _kept_as(context: TurnContext, names: Sequence[str]) -> Spoken | None:
+async def _kept_as(context: TurnContext, names: Sequence[str], on: date | None) -> Spoken | None:
     for record in await reminders(context):
-        if _all_in(names, text_of(record)):
+        if _all_in(names, text_of(record)) and on in (None, event_of(record).date()):
             return _of_record(context, record)
     before = await just_before(context)
-    if before and before.due and _all_in(names, before.text):
+    if before and before.due and _all_in(names, before.text) and on in (None, before.due.at.date()):
         return before
     notes = await context.reads(
         SearchItems(words=tuple(names), phrase=" ".join(names), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
@@ -171,10 +172,10 @@ async def _kept_as(context: TurnContext, names: Sequence[str]) -> Spoken | None:
     bills = Where(pack="ledger", kinds=("bill",), equals={"paid": False}, words=tuple(names))
     owed = await context.reads(ListRecords(where=bills, order="oldest", limit=1))
     dated += [bill for record in owed if (bill := _of_record(context, record)) is not None]
-    if dated:
-        return dated[0]
+    if told := next((each for each in dated if each.due and on in (None, each.due.at.date())), None):
+        return told
     # "Um dia antes de vencer" is said of what was spoken of.
-    return before if before and before.due and len(names) == 1 and names[0].endswith("r") else None
+    return before if before and before.due and len(names) == 1 and names[0].endswith("r") and on is None else None
 
 
 def _of_note(context: TurnContext, note: Item) -> Spoken:
