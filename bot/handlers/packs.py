@@ -80,10 +80,7 @@ async def start(context: TurnContext) -> HandlerResult:
     if done := await people.taken_up(context) or await told.compared(context) or await told.plainly(context):
         return done
     action = context.resolution.recognition.action
-    about = context.resolution.recognition.entities
-    # "Me avisa dia 8 que eu tenho que comprar fralda" asks nothing.
-    orders = action == "remind" and about.when is not None and about.content is not None
-    if action not in _ASKING and not orders and (found := await _asked(context)):
+    if action not in _ASKING and (found := await _asked(context)):
         return found
     if action == "budget" and is_question(context.resolution.recognition.text):
         # "Posso gastar 300 num tênis?" sets no limit.

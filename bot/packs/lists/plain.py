@@ -83,6 +83,8 @@ async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
 
 async def _asked_for(context: TurnContext, text: str) -> HandlerResult | None:
     """Show what is to be bought, or taken along, if that is asked and there is a list of it."""
+    if context.resolution.recognition.action == "remind":
+        return None  # "me avisa dia 8 que tenho que comprar fralda"
     if _WHAT_TO_BUY.search(text):
         meant = (await shelf(context)).shopping
     elif _WHAT_TO_TAKE.search(text):
