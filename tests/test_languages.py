@@ -61,7 +61,6 @@ STILL = {
     "bot/packs/ledger/reading.py": 1,
     "bot/packs/ledger/topic.py": 4,
     "bot/packs/lists/__init__.py": 5,
-    "bot/packs/lists/names.py": 4,
     "bot/packs/lists/plain.py": 2,
     "bot/packs/missions/asking.py": 1,
     "bot/packs/people/who.py": 2,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import pairwise
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from bot.understanding.grammar import every
+from bot.understanding.words.numbers import CARDINALS
 from state.finding.stems import stems
 from state.text import fold, words
 
@@ -18,23 +20,18 @@ ENTRY_LIMIT = 300
 ENTRIES_AT_MOST = 50
 _NAME_LIMIT = 60
 _LONGEST_PART = 5
-_ARTICLES = frozenset("o a os as um uma uns umas the an some my meu minha meus minhas".split())
-_LINKS = frozenset("de da do das dos em na no nas nos pra para of for to in on".split())
-_LIST_WORDS = frozenset("lista listinha listas checklist list lists called chamada nome named".split())
-_BEFORE_ENTRY = re.compile(
-    r"^(?:[-*•–☐☑+]\s*|\d{1,2}[.)]\s+)*(?:(?:mais|também|tambem|tbm|tb|o|a|os|as|aquele|aquela|aqueles|aquelas|esse|essa|the|some|more)\s+)*",
-    re.I,
-)
-_AFTER_ENTRY = re.compile(r"(?:\s+(?:ah|eh|né|ne|viu|hein|tá|pfv|por favor|please))+$", re.I)
-_APART = re.compile(r"\s*(?:\n|;|,(?!\d)|(?<!\d),)\s*")
+_BULLET = re.compile(r"^(?:[-*•–☐☑+]\s*|\d{1,2}[.)]\s+)+")
+# No comma and no "and" between brackets sets anything off.
+_OUTSIDE = r"(?![^()]*\))"
+_APART = re.compile(rf"\s*(?:\n|;|,(?!\d)|(?<!\d),){_OUTSIDE}\s*")
+_SAID = re.compile(r"\S+")
 _WORD = re.compile(r"[^\W_]+(?:[.,]\d+)?")
 _FEWEST = 2
-# What leads on within the name of one thing, and what counts a thing that follows.
-_LEADING = _LINKS | frozenset("com sem c s e with without and".split())
-_COUNTING = _ARTICLES | frozenset(
-    "aquele aquela esse essa mais outro outra dois duas tres quatro cinco seis meia two three".split()
-)
-_AND = re.compile(r"\s+(?:e|and|y)\s+", re.I)
+# So many words between commas are one thing, whatever they are.
+_ONE_PART = 3
+# So many words before it a number may be taken back.
+_TAKEN_BACK_WITHIN = 5
+_AND = re.compile(rf"\s+(?:e|and|y)\s+{_OUTSIDE}", re.I)
 _LEADING_AND = re.compile(r"^(?:e|and)\s+", re.I)
 
 T = TypeVar("T")
@@ -45,19 +42,56 @@ def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
 
     Where no comma stands, the things that are known tell where one begins: those that everybody buys, and the keys
     ``known`` of what this person had on lists before. A long part of no such things stays whole: "e" within it joins no
-    two things.
+    two things. A number that is taken back in the same breath is the one that it is taken back for.
     """
     found: list[str] = []
-    for part in _APART.split(text.strip(" .!?:")):
+    parts = _APART.split(_recounted(text.strip(" .!?:")))
+    for part in parts:
         pieces = [
-            told for piece in _AND.split(_LEADING_AND.sub("", part.strip())) for told in _told_apart(piece, known)
+            told
+            for piece in _AND.split(_LEADING_AND.sub("", part.strip()))
+            for told in ([piece] if len(parts) > 1 and len(piece.split()) <= _ONE_PART else _told_apart(piece, known))
         ]
         short = all(len(piece.split()) <= _LONGEST_PART for piece in pieces)
         for piece in pieces if short or _are_things(pieces, known) else [part]:
-            name = _AFTER_ENTRY.sub("", _BEFORE_ENTRY.sub("", piece.strip(" .!"))).strip()
-            if words(name) and key(name) not in {key(other) for other in found}:
+            name = _bare(piece)
+            if words(name) and not _ends([*_SAID.finditer(name)]) and key(name) not in {key(other) for other in found}:
                 found.append(name)
     return tuple(found)
+
+
+def _bare(piece: str) -> str:
+    """Return an entry without what stands around it: "o", "mais", a bullet; "também", "por favor"."""
+    name = _BULLET.sub("", piece.strip(" .!"))
+    said = list(_SAID.finditer(name))
+    while len(said) > 1 and fold(said[0][0]) in in_words("before"):
+        said = said[1:]
+    while len(said) > 1 and (size := next((n for n in (2, 1) if n < len(said) and _ends(said[-n:])), 0)):
+        said = said[:-size]
+    return name[said[0].start() : said[-1].end()].strip(" .!,") if said else ""
+
+
+def _ends(said: Sequence[re.Match[str]]) -> bool:
+    return " ".join(words(" ".join(each[0] for each in said))) in in_words("behind")
+
+
+def _recounted(text: str) -> str:
+    """Return ``text`` with the number that is meant where another is taken back: "2 leites não 3"."""
+    said = [(found, fold(found[0])) for found in _WORD.finditer(text)]
+    for at in range(_FEWEST, len(said) - 1):
+        now, behind = said[at + 1], said[at + 2 :]
+        stops = not behind or not text[now[0].end() : behind[0][0].start()].isspace()
+        if said[at][1] not in every("negation") or not _is_number(now[1]):
+            continue
+        was = [said[place][0] for place in range(max(0, at - _TAKEN_BACK_WITHIN), at - 1) if _is_number(said[place][1])]
+        if was and (stops or behind[0][1] in in_words("goes_on")):
+            old, last = was[-1], said[at - 1][0]
+            return f"{text[: old.start()]}{now[0][0]}{text[old.end() : last.end()]}{text[now[0].end() :]}"
+    return text
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() or CARDINALS.get(word, 0) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +103,8 @@ class _Goods:
     together: frozenset[tuple[str, ...]]
     flavoured: frozenset[str]
     flavours: frozenset[str]
+    measures: frozenset[str]
+    numbering: frozenset[str]
 
     def are_one(self, word: str, other: str) -> bool:
         """Tell whether ``other``, a thing by itself, only says more of ``word`` behind it."""
@@ -76,8 +112,19 @@ class _Goods:
 
 
 @cache
+def in_words(name: str) -> frozenset[str]:
+    """Return the words of a list of words.toml."""
+    return frozenset(_table("words.toml")[name])
+
+
+@cache
+def _table(name: str) -> Mapping[str, Any]:
+    return tomllib.loads(resources.files("bot.packs.lists").joinpath(name).read_text("utf-8"))
+
+
+@cache
 def _goods() -> _Goods:
-    table = tomllib.loads(resources.files("bot.packs.lists").joinpath("goods.toml").read_text("utf-8"))
+    table = _table("goods.toml")
     named, pairs = (
         frozenset(tuple(_plain(word) for word in name.split()) for name in table[names].split(";"))
         for names in ("named", "together")
@@ -85,12 +132,13 @@ def _goods() -> _Goods:
     things, flavoured, flavours = (
         frozenset(_plain(word) for word in table[name].split()) for name in ("things", "flavoured", "flavours")
     )
-    return _Goods(things, named, pairs, flavoured, flavours)
+    measures, numbering = (frozenset(map(_plain, in_words(name))) for name in ("measures", "numbering"))
+    return _Goods(things, named, pairs, flavoured, flavours, measures, numbering)
 
 
 def _told_apart(piece: str, known: Collection[str]) -> list[str]:
     """Return the things that ``piece`` names one behind the other; it is one itself if fewer than two are known."""
-    said = [(match.start(), _plain(fold(match[0]))) for match in _WORD.finditer(piece)]
+    said = [(match.start(), _thing(fold(match[0]))) for match in _WORD.finditer(piece)]
     starts = _starts([word for _, word in said], {tuple(name.split()) for name in known})
     if len(starts) < _FEWEST:
         return [piece]
@@ -107,19 +155,30 @@ def _starts(said: Sequence[str], known: Collection[tuple[str, ...]]) -> list[int
     goods, found, at = _goods(), list[int](), 0
     while at < len(said):
         mine = max((_length(said, at, name) for name in (*known, *goods.named)), default=0)
-        led = at > 0 and said[at - 1] in _LEADING
+        led = at > 0 and said[at - 1] in in_words("leading") | in_words("links")
         more = at > 0 and goods.are_one(said[at - 1], said[at])
-        if (mine or said[at] in goods.things) and not led and not more:
+        # "Queijo meia cura" counts nothing, and "3 caixas de leite" does.
+        more = more or (at > 0 and said[at] in in_words("counting"))
+        counted = at > 0 and _is_counted(said[at - 1]) and said[at] in goods.measures
+        if (mine or counted or said[at] in goods.things) and not led and not more:
             found.append(at)
         at += mine or 1
     return found
+
+
+def _thing(word: str) -> str:
+    """Return the folded ``word`` as a thing is called, and a small one as what it is a small one of: "pratinho"."""
+    things = _goods().things
+    endings = (ending.split("=") for ending in in_words("small"))
+    large = (_plain(word.removesuffix(ending) + end) for ending, end in endings if word.endswith(ending))
+    return plain if (plain := _plain(word)) in things else next((each for each in large if each in things), plain)
 
 
 def _length(said: Sequence[str], at: int, name: Sequence[str]) -> int:
     """Return how many of the words ``said`` are ``name`` from ``at`` on, small words among them; 0 if they are not."""
     end = at
     for word in name:
-        while end > at and end < len(said) and said[end] in _LINKS:
+        while end > at and end < len(said) and said[end] in in_words("links"):
             end += 1
         if end >= len(said) or said[end] != word:
             return 0
@@ -130,35 +189,39 @@ def _length(said: Sequence[str], at: int, name: Sequence[str]) -> int:
 def _are_things(pieces: Sequence[str], known: Collection[str]) -> bool:
     """Tell whether ``pieces`` that are long for things are some all the same: they begin with what is known."""
     names = {tuple(name.split()) for name in known}
-    spoken = [[_plain(fold(match[0])) for match in _WORD.finditer(piece)] for piece in pieces]
+    spoken = [[_thing(fold(match[0])) for match in _WORD.finditer(piece)] for piece in pieces]
     return len(pieces) >= _FEWEST and all(_starts(said, names)[:1] in ([0], [1]) for said in spoken)
 
 
 def _first(said: Sequence[tuple[int, str]], at: int) -> int:
     """Return where the thing at ``at`` begins, with what is counted of it: "2 leites", "uns ovos"."""
-    while at and _is_counted(said[at - 1][1]):
+    while at and _is_counted(said[at - 1][1]) and not (at > 1 and said[at - 2][1] in _goods().numbering):
         at -= 1
     return at
 
 
 def _is_counted(word: str) -> bool:
-    return word in _COUNTING or word.isdigit()
+    return word in in_words("counting") or word in in_words("articles") or word.isdigit()
+
+
+def _is_small(word: str) -> bool:
+    return word in in_words("articles") or word in in_words("links")
 
 
 def list_name(text: str) -> str:
     """Return what a list is called, without "a lista de" before it."""
     parts = text.strip(" .!?:\"'“”").split()
-    while len(parts) > 1 and fold(parts[0]) in _ARTICLES | _LINKS | _LIST_WORDS:
+    while len(parts) > 1 and (_is_small(fold(parts[0])) or fold(parts[0]) in in_words("lists")):
         parts = parts[1:]
-    while len(parts) > 1 and fold(parts[-1]) in _LIST_WORDS:
+    while len(parts) > 1 and fold(parts[-1]) in in_words("lists"):
         parts = parts[:-1]
-    return "" if fold(" ".join(parts)) in _LIST_WORDS else " ".join(parts)[:_NAME_LIMIT].strip()
+    return "" if fold(" ".join(parts)) in in_words("lists") else " ".join(parts)[:_NAME_LIMIT].strip()
 
 
 def key(text: str) -> str:
     """Return the form in which two names are the same: no accents, case, articles or plurals."""
     said = words(text)
-    kept = [word for word in said if word not in _ARTICLES | _LINKS] or said
+    kept = [word for word in said if not _is_small(word)] or said
     return " ".join(_plain(word) for word in kept)
 
 
@@ -192,7 +255,7 @@ def spoken_in(text: str, named: Iterable[tuple[str, T]]) -> T | None:
 
 
 def _content(text: str) -> tuple[str, ...]:
-    return tuple(word for word in words(text) if word not in _ARTICLES | _LINKS)
+    return tuple(word for word in words(text) if not _is_small(word))
 
 
 def _among(word: str, others: Sequence[str]) -> bool:
