@@ -13,13 +13,14 @@ from functools import lru_cache
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
-from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
+from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, NOTED, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.distress import distress
 from bot.understanding.entities import content_of, entities_of, is_bare_order, is_unsure
 from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
 from bot.understanding.model import model
+from bot.understanding.money import is_money_verb
 from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
 from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, action_of, is_of_a_pack
@@ -82,6 +83,7 @@ LOOKS_FOR = frozenset({Action.SEARCH})
 WORDS = frozenset({"word", "url", "address"})
 # Longer ones tell something.
 LONGEST_ENTRY = 6
+LISTS = frozenset({"list_add", "list_create", "list_show"})
 # "+ banana".
 _ADDED_TO_A_LIST = re.compile(r"\s*\+\s+(?=.*[^\W\d_])")
 Part = tuple[Sequence[Token], Ranked]
@@ -160,6 +162,11 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
             whole[-1] = (found[begin:end], whole[-1][1])
             continue
+        if before in LISTS | TOLD | {Action.SAVE} and _is_dictated(found, whole[-1][0], clause, ranked.label):
+            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+            label = "list_add" if before == "list_show" else before
+            whole[-1] = (found[begin:end], replace(whole[-1][1], label=label, of={label: whole[-1][1].probability}))
+            continue
         if before in CORRECTIONS and _is_of_the_correction(said, whole[-1][0], clause):
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
             whole[-1] = (found[begin:end], whole[-1][1])
@@ -201,6 +208,23 @@ def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause:
     listed = _as("list_add", said[before[0].start : before[-1].end]).entities.content or ""
     last = said[: before[-1].end].rstrip(" ,.").endswith(listed) and "," in listed
     return bool(last) and len(clause) <= LONGEST_ENTRY and found[found.index(clause[0]) - 1].word == ","
+
+
+def _is_dictated(found: Sequence[Token], heading: Sequence[Token], clause: Sequence[Token], label: str) -> bool:
+    """Tell whether ``clause`` goes on with what a list that ``heading`` names begins with, whatever it sounds like.
+
+    Behind a colon all that is set off by commas does, "lista da moto: pastilha, óleo 20w50"; without one, more of the
+    same that follows at once: "lista do mercado arroz" "feijão azeite".
+    """
+    noun, at = every("list_nouns"), found.index(clause[0])
+    if noun.isdisjoint(token.word for token in heading) or any(is_money_verb(token.word) for token in clause):
+        return False
+    if not any(token.word == ":" for token in heading):
+        again = label == "list_add" and noun.isdisjoint(token.word for token in clause)
+        return again and found[at - 1] is heading[-1]
+    sizes = [len(piece.split()) for piece in re.split(r"[,;]", " ".join(token.word for token in clause))]
+    joined = not every("joint").isdisjoint((found[at - 1].word, clause[0].word))
+    return joined and max(sizes) <= LONGEST_ENTRY and label in NOTED | LISTS | {Action.SAVE}
 
 
 def _named(entities: Entities) -> frozenset[str]:

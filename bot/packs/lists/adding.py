@@ -11,11 +11,11 @@ from bot.handlers.edit_note import added_to_its_note
 from bot.handlers.keep import keep
 from bot.handlers.unasked import offer
 from bot.packs.frame import ask, question
-from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, key, list_name
+from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, in_words, key, list_name
 from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, beside, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Abstention
+from bot.understanding.recognition import Abstention, Recognition
 from state.effects import Change
 from state.lane import PackQuestion
 from state.text import words
@@ -49,8 +49,13 @@ async def add(context: TurnContext) -> HandlerResult:
         return await _put(context, lists, lists.lists[0].name, text[plus.end() :])
     if (named := _name_and_entry(context, lists)) is not None:
         return await _put(context, lists, *named)
-    name = _name(context, lists)
     content = entities.content or entities.query
+    if content and lists.lists and (whole := _with_what_for(recognition, content, lists)):
+        context = context.taking(replace(recognition, entities=replace(entities, content=whole, list=None)))
+        content = whole
+    elif content and not entities.list and (behind := lists.at_the_end_of(content)):
+        return await _put(context, lists, behind[1].name, behind[0])
+    name = _name(context, lists)
     noted = await added_to_its_note(context, name, content) if content and lists.exactly(name) is None else None
     if noted:
         return noted
@@ -108,6 +113,15 @@ def _name_and_entry(context: TurnContext, lists: Shelf) -> tuple[str, str] | Non
     return None
 
 
+def _with_what_for(recognition: Recognition, content: str, lists: Shelf) -> str | None:
+    """Return ``content`` with what it is for, if that was taken for a list and none is called so: "gelo pro bar"."""
+    named, text = recognition.entities.list or "", recognition.text
+    between = text.partition(content)[2].partition(named)[0] if named else ""
+    if not in_words("meant_for").issuperset(words(between)) or len(words(between)) != 1 or lists.named(named):
+        return None
+    return f"{content}{between}{named}"
+
+
 def _denies_the_last(behind: str) -> bool:
     """Tell whether what stands ``behind`` the entries says of the last one that it is not needed."""
     return words(behind)[:1] != () and words(behind)[0] in every("negation")
@@ -121,15 +135,19 @@ def _with(context: TurnContext, name: str) -> tuple[str, ...]:
 
 
 async def begun(context: TurnContext, name: str, entries: tuple[str, ...]) -> HandlerResult:
-    """Put ``entries`` on the list called ``name``, which begins with them if there is none."""
+    """Put ``entries`` on the list called ``name``, which begins with them if there is none.
+
+    Without a name it is the list of what is to be bought.
+    """
     lists = await shelf(context)
-    there = lists.named(name)
-    return await _put(context, lists, there.name if there else name, ", ".join(entries))
+    there = lists.named(name) if name else lists.shopping
+    name = there.name if there else name or context.voice.say("lists-first-name")
+    return await _put(context, lists, name, ", ".join(entries))
 
 
 async def _create(context: TurnContext, name: str, entries: tuple[str, ...]) -> HandlerResult:
     lists = await shelf(context)
-    there = lists.exactly(name)
+    there = lists.exactly(name) or lists.within(name)
     if entries:
         return await _put(context, lists, there.name if there else name, ", ".join(entries))
     changes = Changes(context)

@@ -60,6 +60,29 @@ def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(found)
 
 
+def in_one_breath(text: str) -> tuple[str, tuple[str, ...]] | None:
+    """Return the list that ``text`` begins, and its things, known as such: "lista do mercado arroz feijão azeite".
+
+    What is called so is "" where the things follow at once; None if the text begins no list, or has no two of them.
+    """
+    said = [(match.start(), fold(match[0])) for match in _WORD.finditer(text)]
+    noun = next((at for at, (_, word) in enumerate(said) if word in every("list_nouns")), len(said))
+    if not in_words("making").issuperset(word for _, word in said[:noun]):
+        return None
+    first = next((at for at in range(noun + 1, len(said)) if not _is_small(said[at][1])), len(said))
+    starts = _starts([_thing(word) for _, word in said[first:]], ())
+    begin = next((at for at in starts if at or first == noun + 1), None)
+    if begin is None:
+        return None
+    name = text[said[first][0] : said[first + begin][0]].split()
+    if any(word.endswith(",") or fold(word) in in_words("leading") for word in name[:-1]):
+        return None  # "lista de churrasco com farofa, picanha" names what it begins with
+    while name and fold(name[-1]) in in_words("leading") | in_words("links") | in_words("counting"):
+        name = name[:-1]
+    entries = entries_in(text[said[_first(said, first + begin)][0] :])
+    return (list_name(" ".join(name)), entries) if len(entries) >= _FEWEST else None
+
+
 def _bare(piece: str) -> str:
     """Return an entry without what stands around it: "o", "mais", a bullet; "também", "por favor"."""
     name = _BULLET.sub("", piece.strip(" .!"))
@@ -105,6 +128,7 @@ class _Goods:
     flavours: frozenset[str]
     measures: frozenset[str]
     numbering: frozenset[str]
+    counting: frozenset[str]
 
     def are_one(self, word: str, other: str) -> bool:
         """Tell whether ``other``, a thing by itself, only says more of ``word`` behind it."""
@@ -133,7 +157,9 @@ def _goods() -> _Goods:
         frozenset(_plain(word) for word in table[name].split()) for name in ("things", "flavoured", "flavours")
     )
     measures, numbering = (frozenset(map(_plain, in_words(name))) for name in ("measures", "numbering"))
-    return _Goods(things, named, pairs, flavoured, flavours, measures, numbering)
+    counting = in_words("counting") | in_words("articles")
+    counting = counting.union(map(_plain, in_words("counting")))
+    return _Goods(things, named, pairs, flavoured, flavours, measures, numbering, counting)
 
 
 def _told_apart(piece: str, known: Collection[str]) -> list[str]:
@@ -159,7 +185,8 @@ def _starts(said: Sequence[str], known: Collection[tuple[str, ...]]) -> list[int
         more = at > 0 and goods.are_one(said[at - 1], said[at])
         # "Queijo meia cura" counts nothing, and "3 caixas de leite" does.
         more = more or (at > 0 and said[at] in in_words("counting"))
-        counted = at > 0 and _is_counted(said[at - 1]) and said[at] in goods.measures
+        of = at > 0 and said[at] in goods.measures and not in_words("links").isdisjoint(said[at + 1 : at + 2])
+        counted = of and _is_counted(said[at - 1])
         if (mine or counted or said[at] in goods.things) and not led and not more:
             found.append(at)
         at += mine or 1
@@ -201,7 +228,7 @@ def _first(said: Sequence[tuple[int, str]], at: int) -> int:
 
 
 def _is_counted(word: str) -> bool:
-    return word in in_words("counting") or word in in_words("articles") or word.isdigit()
+    return word in _goods().counting or word.isdigit()
 
 
 def _is_small(word: str) -> bool:

@@ -13,7 +13,7 @@ from bot.handlers.title_search import seek
 from bot.packs import leaning
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.marking import Verb
-from bot.packs.lists.names import entries_in, key, list_name
+from bot.packs.lists.names import entries_in, in_one_breath, in_words, key, list_name
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf
 from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.safety import speaks_of_removing
@@ -38,8 +38,8 @@ _VERBS: Mapping[str, Verb] = {
 PACK_VERBS = frozenset({"list_tick", "list_untick", "list_remove"})
 # "Lista do mercado: arroz, feijão", "a lista da viagem é passaporte e mala", "shopping list: eggs, milk".
 _DICTATED = re.compile(
-    r"(?is)^(?:[^\n.!:]{1,20}[.!]\s+)?(?:(?:a|minha|nova|my|the|new)\s+)*(?:"
-    r"(?:lista|listinha|list)\s+(?:d[aeo]s?\s+|p(?:a)?ra\s+(?:o\s+|a\s+)?|of\s+|for\s+)?(?P<name>[^:\n,]{2,40}?)"
+    r"(?is)^(?:[^\n.!:]{1,20}[.!]\s+)?(?P<led>(?:[^\W\d]+\s+){0,5}?)(?:"
+    r"(?:lista|listinha|list)\s+(?:d[aeo]s?\s+|p(?:a)?r[ao]\s+(?:o\s+|a\s+)?|of\s+|for\s+(?:the\s+)?)?(?P<name>[^:\n,]{2,60}?)"
     r"|(?P<before>\w{2,20})\s+list|(?P<shop>compras|mercado|feira|shopping|groceries)(?=\s*:))"
     r"(?:\s*:|\s+(?:é|eh|is|tem)(?=\s))\s*(?P<entries>\S.*)$"
 )
@@ -69,10 +69,14 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
 
 async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
     """Put on the list that is named the things that ``text`` goes on with."""
-    if context.turn.message.forwarded:
+    recognition = context.resolution.recognition
+    if context.turn.message.forwarded or any(map(speaks_of_removing, words(text))) or recognition.action in PACK_VERBS:
         return None
-    if (named := _DICTATED.match(text)) and (entries := entries_in(named["entries"])):
+    named = _DICTATED.match(text)
+    if named and in_words("making").issuperset(words(named["led"])) and (entries := entries_in(named["entries"])):
         return await adding.begun(context, list_name(named["name"] or named["before"] or named["shop"]), entries)
+    if not text.endswith("?") and (run_on := in_one_breath(text)):
+        return await adding.begun(context, *run_on)
     head, _, rest = text.partition(":")
     # "Anota no mercado: arroz e feijão", where there is such a list.
     if len(words(head)) not in _HEAD_WORDS or not (entries := entries_in(rest)):

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.lists.names import called, key, spoken_in
+from bot.packs.lists.names import called, in_words, key, list_name, spoken_in
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
 from state.record_reads import ListRecords, Mark, Where
-from state.text import words
+from state.text import fold, words
 from state.turns import Reply
 
 PACK, LIST, ENTRY = "lists", "list", "entry"
@@ -78,12 +78,26 @@ class Shelf:
     def exactly(self, name: str) -> NamedList | None:
         return next((each for each in self.lists if key(each.name) == key(name)), None)
 
+    def within(self, name: str) -> NamedList | None:
+        """Return the one list that has ``name`` in its own: "festa" is "festa da Lívia"."""
+        found = called(name, ((each.name, each) for each in self.lists))
+        return found[0] if len(found) == 1 else None
+
+    def at_the_end_of(self, said: str) -> tuple[str, NamedList] | None:
+        """Return what stands in ``said`` before a list that it ends with, and that list: "carvão no churrasco"."""
+        parts = said.split()
+        for at in range(len(parts) - 2, 0, -1):
+            name, link = list_name(" ".join(parts[at + 1 :])), fold(parts[at])
+            meant = self.exactly(name) or (self.within(name) if link in in_words("onto") else None)
+            if meant is not None and link in in_words("onto") | in_words("meant_for"):
+                return " ".join(parts[:at]), meant
+        return None
+
     def named(self, name: str) -> NamedList | None:
         """Return the one list that is called ``name``, or has it in its name; None if there is none, or several."""
-        found = called(name, ((each.name, each) for each in self.lists))
-        if not found and (shopping := self.of_shopping(name)):
+        if not called(name, ((each.name, each) for each in self.lists)) and (shopping := self.of_shopping(name)):
             return shopping
-        return found[0] if len(found) == 1 else None
+        return self.within(name)
 
     def like(self, name: str) -> NamedList | None:
         """Return the one list that is called ``name``, or nearly so: "churras" is the one of "churrasco"."""

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.packs.lists.names import called, entries_in, key, list_name
+from bot.packs.lists.names import called, entries_in, in_one_breath, key, list_name
 from state.text import words
 
 
@@ -25,6 +25,7 @@ from state.text import words
         ("arroz 2 caixas de suco e alface", ("arroz", "2 caixas de suco", "alface")),
         ("bexiga vela número 3 copinho e toalha", ("bexiga", "vela número 3", "copinho", "toalha")),
         ("pão, 2 queijos não 3 que vem visita, alface", ("pão", "3 queijos que vem visita", "alface")),
+        ("saco de lixo 30 litros", ("saco de lixo 30 litros",)),
         ("alface e coloca 2 mamões também", ("alface", "2 mamões")),
         ("sal, farinha e fermento, por favor", ("sal", "farinha", "fermento")),
     ],
@@ -44,6 +45,24 @@ def test_the_exact_name_comes_before_what_holds_it() -> None:
     pairs = [("leite de coco", 1), ("leite", 2)]
     assert called("o leite", pairs) == (2,)
     assert called("coco", pairs) == (1,)
+
+
+@pytest.mark.parametrize(
+    ("said", "begun"),
+    [
+        ("lista da feira cebola alho batata doce", ("feira", ("cebola", "alho", "batata doce"))),
+        (
+            "quero fazer uma lista pro acampamento corda lanterna e isqueiro",
+            ("acampamento", ("corda", "lanterna", "isqueiro")),
+        ),
+        ("lista arroz e alface", ("", ("arroz", "alface"))),
+        ("lista de compras do mês", None),
+        ("lista de viagem com meia, biquini e toalha", None),
+        ("mostra a lista do bolo leite e farinha", None),
+    ],
+)
+def test_a_list_and_its_things_are_told_apart_in_one_breath(said: str, begun: object) -> None:
+    assert in_one_breath(said) == begun
 
 
 @pytest.mark.parametrize(("said", "name"), [("a lista de compras", "compras"), ("shopping list", "shopping")])
