@@ -42,6 +42,7 @@ from bot.packs.ledger.asking import asks_of_money, found_again
 from bot.packs.lists.finding import found_again as found_on_a_list
 from bot.packs.lists.finding import with_all
 from bot.packs.lists.marking import taken_off, ticked_too
+from bot.packs.lists.orders import said_of_the_list
 from bot.packs.lists.shelf import shelf
 from bot.packs.lists.showing import clear, show
 from bot.packs.missions import telling
@@ -349,6 +350,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         or almanac.answered(context)
         or await first_of(context, almanac.own_age, tallied)
         or await asked_instead(context)
+        or await said_of_the_list(context)
         or await corrections.taken_up(context)
         or await _ordered(context)
     ):

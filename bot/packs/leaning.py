@@ -70,7 +70,10 @@ async def _fits_none(context: TurnContext, pack: Pack, label: str) -> bool:
     if action not in pack.repeats or action == label or adds or not named:
         return False
     kinds = tuple(pack.amends.kinds) if pack.amends else ()
-    return not await context.reads(ListRecords(where=Where(pack=pack.name, kinds=kinds, words=named), limit=1))
+    for word in named:
+        if not await context.reads(ListRecords(where=Where(pack=pack.name, kinds=kinds, words=(word,)), limit=1)):
+            return True
+    return False
 
 
 def stands_alone(context: TurnContext) -> bool:

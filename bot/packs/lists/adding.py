@@ -46,29 +46,25 @@ async def add(context: TurnContext) -> HandlerResult:
         if not lists.lists:
             unread = replace(recognition, action=Action.UNKNOWN, abstention=Abstention.NO_RULE)
             return await offer(replace(context, resolution=replace(context.resolution, recognition=unread)))
-        return await _put(context, lists, lists.lists[0].name, text[plus.end() :])
+        return await put(context, lists, lists.lists[0].name, text[plus.end() :])
     if (named := _name_and_entry(context, lists)) is not None:
-        return await _put(context, lists, *named)
+        return await put(context, lists, *named)
     content = entities.content or entities.query
     if content and lists.lists and (whole := _with_what_for(recognition, content, lists)):
         context = context.taking(replace(recognition, entities=replace(entities, content=whole, list=None)))
         content = whole
     elif content and not entities.list and (behind := lists.at_the_end_of(content)):
-        return await _put(context, lists, behind[1].name, behind[0])
+        return await put(context, lists, behind[1].name, behind[0])
     name = _name(context, lists)
     noted = await added_to_its_note(context, name, content) if content and lists.exactly(name) is None else None
     if noted:
         return noted
-    if (
-        content
-        and _denies_the_last(text.partition(content)[2])
-        and len(entries := entries_in(content, lists.known)) > 1
-    ):
+    if content and denies_the_last(text.partition(content)[2]) and len(entries := entries_in(content, lists.known)) > 1:
         content = ", ".join(entries[:-1])  # "... e fralda não precisa mais"
     if not content or not entries_in(content):
         asked = context.voice.say("lists-ask-entry", list=name)
         return ask(context, question(PACK, "add", asked, {"list": name}, shape="entry"))
-    return await _put(context, lists, name, content)
+    return await put(context, lists, name, content)
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -78,7 +74,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         return context.say(context.voice.say("cancelled"))
     if asked.name == "create":
         return await _create(context, list_name(said), ())
-    return await _put(context, await shelf(context), str(asked.args["list"]), said)
+    return await put(context, await shelf(context), str(asked.args["list"]), said)
 
 
 def _name(context: TurnContext, lists: Shelf) -> str:
@@ -122,7 +118,7 @@ def _with_what_for(recognition: Recognition, content: str, lists: Shelf) -> str 
     return f"{content}{between}{named}"
 
 
-def _denies_the_last(behind: str) -> bool:
+def denies_the_last(behind: str) -> bool:
     """Tell whether what stands ``behind`` the entries says of the last one that it is not needed."""
     return words(behind)[:1] != () and words(behind)[0] in every("negation")
 
@@ -142,14 +138,14 @@ async def begun(context: TurnContext, name: str, entries: tuple[str, ...]) -> Ha
     lists = await shelf(context)
     there = lists.named(name) if name else lists.shopping
     name = there.name if there else name or context.voice.say("lists-first-name")
-    return await _put(context, lists, name, ", ".join(entries))
+    return await put(context, lists, name, ", ".join(entries))
 
 
 async def _create(context: TurnContext, name: str, entries: tuple[str, ...]) -> HandlerResult:
     lists = await shelf(context)
     there = lists.exactly(name) or lists.within(name)
     if entries:
-        return await _put(context, lists, there.name if there else name, ", ".join(entries))
+        return await put(context, lists, there.name if there else name, ", ".join(entries))
     changes = Changes(context)
     if there is not None:
         changes.touch(there)
@@ -160,7 +156,7 @@ async def _create(context: TurnContext, name: str, entries: tuple[str, ...]) -> 
     return changes.said(text, Change(verb="kept", title=name))
 
 
-async def _put(context: TurnContext, lists: Shelf, name: str, said: str) -> HandlerResult:
+async def put(context: TurnContext, lists: Shelf, name: str, said: str) -> HandlerResult:
     """Put what is ``said`` on the list called ``name``: what is there already stays, and is open again."""
     entries = entries_in(said, lists.known)
     if len(entries) > ENTRIES_AT_MOST or any(len(entry) > ENTRY_LIMIT for entry in entries):

@@ -12,24 +12,26 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.edit_note import taken_out_of_its_note
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
+from bot.packs.leaning import touched
 from bot.packs.lists import older
-from bot.packs.lists.names import all_spoken_in, called, entries_in, key, list_name
+from bot.packs.lists.adding import denies_the_last
+from bot.packs.lists.names import all_spoken_in, called, entries_in, in_words, is_small, key, list_name
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
+from bot.understanding.recogniser import PLAIN
+from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
 from state.record import Record
-from state.text import words
+from state.text import fold, words
 from tools.definition import ToolName
 
 Verb = Literal["tick", "untick", "remove"]
 
 _NUMBER = re.compile(r"(?i)\s*(?:o|a|item|n[ºo°]\.?|the|number)?\s*(\d{1,3})\s*")
-_BOUGHT = frozenset("comprei compramos comprou comprado comprados comprada compradas bought got".split())
-_TICKING = frozenset("risca risque riscar tica marca check tick cross".split())
-_ALL = frozenset("tudo todos todas everything all".split())
+_WORD = re.compile(r"[^\W_]+")
 _HERE = frozenset("lista listas list lists".split())
 
 
@@ -68,19 +70,22 @@ async def remove(context: TurnContext) -> HandlerResult:
 async def taken_off(context: TurnContext) -> HandlerResult | None:
     """Take off its list what an order to remove names, where it says so and a list has it; None otherwise."""
     recognition = context.resolution.recognition
-    query = recognition.entities.query
-    if not query or recognition.asks or not _HERE & set(words(recognition.text)):
+    query, said = recognition.entities.query, set(words(recognition.text))
+    if not _HERE & said or (query and recognition.asks):
         return None
     lists = await shelf(context)
+    if not query:
+        last = _spoken_of(context, lists.lists) if in_words("it") & said else []
+        return marked_so(context, "remove", last) if last else None
     found = _found(lists, _on(context, lists), query, "remove")
-    return None if found.missing or found.doubtful else _done(context, "remove", found.meant)
+    return None if found.missing or found.doubtful else marked_so(context, "remove", found.meant)
 
 
 async def ticked_too(context: TurnContext, done: HandlerResult) -> HandlerResult:
     """Return ``done``, which registers what was bought, with what is open on a list of it ticked; that is said."""
     entities = context.resolution.recognition.entities
     bought = entities.content or entities.query or ""
-    if not bought or done.change is None or not _BOUGHT & set(words(context.resolution.recognition.text)):
+    if not bought or done.change is None or not in_words("bought") & set(words(context.resolution.recognition.text)):
         return done
     lists = await shelf(context)
     meant = [
@@ -90,7 +95,7 @@ async def ticked_too(context: TurnContext, done: HandlerResult) -> HandlerResult
     ]
     if not lists.lists or not meant:
         return done
-    ticked = _done(context, "tick", meant)
+    ticked = marked_so(context, "tick", meant)
     (reply, *others), (said, *_) = done.replies, ticked.replies
     replies = (reply.changed(text=f"{reply.text}\n{said.text}"), *others)
     return replace(
@@ -113,6 +118,8 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     if recognition.action is Action.DENY or not offered:
         return context.say(context.voice.say("cancelled"))
     positions = places(asked, recognition)
+    if asked.shape == "entry" and (number := _NUMBER.fullmatch(said)):
+        positions = tuple(at for at in (int(number[1]) - 1,) if at in range(len(ids)))
     if positions:
         meant = [options[ids[at]] for at in positions if ids[at] in options]
     else:
@@ -120,7 +127,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         meant = list(by_list or called(said, ((text_of(each.entry), each) for each in offered)))
     if len(meant) != 1 and not positions:
         return ask(context, asked)
-    return _done(context, verb, meant)
+    return marked_so(context, verb, meant)
 
 
 def spoken_in(text: str, on: NamedList, verb: Verb) -> list[Meant]:
@@ -138,19 +145,30 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
     if not query and entities.selection and not entities.selection.everything:
         query = " ".join(str(number) for number in entities.selection.numbers[:1])
     text = context.resolution.recognition.text
-    if not query and verb != "remove" and _ALL & set(words(text)):
-        query = "tudo"
+    if verb != "remove" and (everything := all_but(text)) and (not query or everything[1]):
+        query = everything[0]
     lists = await shelf(context)
     on = _on(context, lists)
+    if query and denies_the_last(text.partition(query)[2]) and len(named := entries_in(query, lists.known)) > 1:
+        query = ", ".join(named[:-1])  # "... e os ovos não, tava caro"
     found = _found(lists, on, query, verb) if query else Found()
+    if verb == "remove" and not query and in_words("it") & set(words(text)):
+        found.meant = _spoken_of(context, (on,) if on else lists.lists)
     if not found.meant and not found.doubtful:
         # "O detergente o Leo comprou" names one among other words.
         found.meant = [each for some in ((on,) if on else lists.lists) for each in spoken_in(text, some, verb)]
         found.missing = [] if found.meant else found.missing
     if not query and not found.meant:
-        return context.say(context.voice.say("lists-which-entry"))
+        return _asked_which(context, verb, on or next(iter(lists.lists), None))
+    recognition = context.resolution.recognition
+    plain = recognition.action == "list_remove" and recognition.confidence >= PLAIN
+    if found.meant and verb == "remove" and not plain and not _orders_removal(text):
+        return _asked(context, verb, found.meant)
+    if found.meant and found.doubtful:
+        asked, so = _asked(context, verb, found.doubtful), marked_so(context, verb, found.meant, found.missing)
+        return replace(so, replies=(*so.replies, *asked.replies), trigger=asked.trigger, pending=asked.pending)
     if found.meant:
-        return _done(context, verb, found.meant, found.missing)
+        return marked_so(context, verb, found.meant, found.missing)
     if found.doubtful:
         return _asked(context, verb, found.doubtful)
     of_a_note = verb == "remove" and on is None and entities.list
@@ -173,18 +191,58 @@ def _found(lists: Shelf, on: NamedList | None, query: str, verb: Verb) -> Found:
     elif number := _NUMBER.fullmatch(query):
         entry = shown.numbered(int(number[1]))
         _take(found, [Meant(shown, entry)] if entry else [], query)
-    elif verb != "remove" and _ALL & set(words(query)):
-        found.meant = [Meant(shown, entry) for entry in shown.entries if is_done(entry) == (verb == "untick")]
+    elif verb != "remove" and in_words("all") & set(words(query)):
+        found.meant = all_of(shown, query, verb)
         found.missing = [] if found.meant else [query]
     else:
         searched = (on,) if on else lists.lists
         whole = _named(searched, query, verb)
         parts = [query] if whole else list(entries_in(query, lists.known))
-        if not whole and len(parts) == 1 and all(_named(searched, word, verb) for word in query.split()):
-            parts = query.split()
-        for part in parts:
-            _take(found, _named(searched, part, verb), part)
+        for run in [run for part in parts for run in _runs(searched, part, verb)]:
+            _take(found, _named(searched, run, verb), run)
     return found
+
+
+def all_but(text: str) -> tuple[str, str] | None:
+    """Return what ``text`` says from "tudo" on, and of that what "menos" spares, or ""; None if it speaks of no all."""
+    said = [(found.start(), fold(found[0])) for found in _WORD.finditer(text)]
+    begin = next((at for at, (_, word) in enumerate(said) if word in in_words("all")), None)
+    if begin is None:
+        return None
+    spares = next((at for at in range(begin, len(said) - 1) if said[at][1] in every("except")), None)
+    return text[said[begin][0] :], "" if spares is None else text[said[spares + 1][0] :]
+
+
+def all_of(on: NamedList, query: str, verb: Verb) -> list[Meant]:
+    """Return what of ``on`` an order about all of it changes, or would: all but what it spares, "tudo menos a erva"."""
+    spared = (all_but(query) or ("", ""))[1]
+    named = [_named((on,), part, verb) for part in entries_in(spared)]
+    kept = {each.entry.id for each in [*(each for some in named for each in some), *spoken_in(spared, on, verb)]}
+    meant = [Meant(on, entry) for entry in on.entries if entry.id not in kept]
+    return [each for each in meant if is_done(each.entry) == (verb == "untick")] or meant
+
+
+def _runs(searched: Sequence[NamedList], part: str, verb: Verb) -> list[str]:
+    """Return the entries that ``part`` names one behind the other, if it names nothing else; else ``part`` itself."""
+    said, found, at = part.split(), list[str](), 0
+    while at < len(said):
+        ends = range(len(said), at, -1)
+        end = next((end for end in ends if _named(searched, " ".join(said[at:end]), verb)), None)
+        if end is None and not is_small(fold(said[at])):
+            return [part]
+        found += [] if end is None else [" ".join(said[at:end])]
+        at = end or at + 1
+    return found or [part]
+
+
+def _spoken_of(context: TurnContext, searched: Sequence[NamedList]) -> list[Meant]:
+    """Return the entries that were put or changed last: "tira isso da lista"."""
+    last = touched(context)
+    return [Meant(on, each) for on in searched for each in on.entries if last and each.id in last.records]
+
+
+def _orders_removal(text: str) -> bool:
+    return any(map(speaks_of_removing, words(text)))
 
 
 def _take(found: Found, named: list[Meant], part: str) -> None:
@@ -211,7 +269,7 @@ def _called(on: NamedList, query: str) -> tuple[Record, ...]:
     return called(query, ((text_of(entry), entry) for entry in on.entries))
 
 
-def _done(context: TurnContext, verb: Verb, meant: Sequence[Meant], missing: Sequence[str] = ()) -> HandlerResult:
+def marked_so(context: TurnContext, verb: Verb, meant: Sequence[Meant], missing: Sequence[str] = ()) -> HandlerResult:
     """Do it to all that is ``meant`` and say so, with what was found on no list."""
     changes = Changes(context)
     texts = [text_of(each.entry) for each in meant]
@@ -252,6 +310,15 @@ def _said(context: TurnContext, what: str, about: dict[str, str], left: int) -> 
             return context.voice.say("lists-open-already", **about)
 
 
+def _asked_which(context: TurnContext, verb: Verb, on: NamedList | None) -> HandlerResult:
+    """Ask which entry of the list is meant, whose name or number answers."""
+    text = context.voice.say("lists-which-entry")
+    if on is None or not on.entries:
+        return context.say(text)
+    args: JsonObject = {"verb": verb, "entries": [entry.id for entry in on.ordered]}
+    return ask(context, question(PACK, "which", text, args, shape="entry"))
+
+
 def _asked(context: TurnContext, verb: Verb, doubtful: Sequence[Meant]) -> HandlerResult:
     """Ask which of several is meant."""
     lines = [
@@ -281,4 +348,4 @@ async def _nothing(context: TurnContext, verb: Verb, query: str, on: NamedList |
 
 def orders_a_tick(text: str) -> bool:
     """Tell whether ``text`` orders that something is ticked, rather than tells that it is done."""
-    return not _TICKING.isdisjoint(words(text)) or not every("marking").isdisjoint(words(text))
+    return not in_words("ticking").isdisjoint(words(text)) or not every("marking").isdisjoint(words(text))

@@ -69,7 +69,7 @@ def in_one_breath(text: str) -> tuple[str, tuple[str, ...]] | None:
     noun = next((at for at, (_, word) in enumerate(said) if word in every("list_nouns")), len(said))
     if not in_words("making").issuperset(word for _, word in said[:noun]):
         return None
-    first = next((at for at in range(noun + 1, len(said)) if not _is_small(said[at][1])), len(said))
+    first = next((at for at in range(noun + 1, len(said)) if not is_small(said[at][1])), len(said))
     starts = _starts([_thing(word) for _, word in said[first:]], ())
     begin = next((at for at in starts if at or first == noun + 1), None)
     if begin is None:
@@ -231,14 +231,15 @@ def _is_counted(word: str) -> bool:
     return word in _goods().counting or word.isdigit()
 
 
-def _is_small(word: str) -> bool:
+def is_small(word: str) -> bool:
+    """Tell whether ``word`` (folded) is an article, or leads to what something is of, or for."""
     return word in in_words("articles") or word in in_words("links")
 
 
 def list_name(text: str) -> str:
     """Return what a list is called, without "a lista de" before it."""
     parts = text.strip(" .!?:\"'“”").split()
-    while len(parts) > 1 and (_is_small(fold(parts[0])) or fold(parts[0]) in in_words("lists")):
+    while len(parts) > 1 and (is_small(fold(parts[0])) or fold(parts[0]) in in_words("lists")):
         parts = parts[1:]
     while len(parts) > 1 and fold(parts[-1]) in in_words("lists"):
         parts = parts[:-1]
@@ -248,7 +249,7 @@ def list_name(text: str) -> str:
 def key(text: str) -> str:
     """Return the form in which two names are the same: no accents, case, articles or plurals."""
     said = words(text)
-    kept = [word for word in said if not _is_small(word)] or said
+    kept = [word for word in said if not is_small(word)] or said
     return " ".join(_plain(word) for word in kept)
 
 
@@ -265,9 +266,7 @@ def called(name: str, named: Iterable[tuple[str, T]]) -> tuple[T, ...]:
 def all_spoken_in(text: str, named: Iterable[tuple[str, T]]) -> list[T]:
     """Return what is named somewhere in ``text``, and is no part of a longer name there, the longest name first."""
     said = _content(text)
-    inside = [
-        (_content(name), each) for name, each in named if all(_among(word, said) for word in _content(name) or "?")
-    ]
+    inside = [(_core(name), each) for name, each in named if all(_among(word, said) for word in _core(name) or "?")]
     inside.sort(key=lambda pair: -len(pair[0]))
     return [
         each
@@ -282,7 +281,15 @@ def spoken_in(text: str, named: Iterable[tuple[str, T]]) -> T | None:
 
 
 def _content(text: str) -> tuple[str, ...]:
-    return tuple(word for word in words(text) if not _is_small(word))
+    return tuple(word for word in words(text) if not is_small(word))
+
+
+def _core(name: str) -> tuple[str, ...]:
+    """Return the words of ``name`` without how much of it there is, if it says more: "3 caixas de leite"."""
+    said = _content(name)
+    for counts in (str.isdigit, lambda word: _is_counted(word) or _plain(word) in _goods().measures):
+        said = tuple(word for word in said if not counts(word)) or said
+    return said
 
 
 def _among(word: str, others: Sequence[str]) -> bool:

@@ -14,13 +14,11 @@ from bot.packs import leaning
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.marking import Verb
 from bot.packs.lists.names import entries_in, in_one_breath, in_words, key, list_name
+from bot.packs.lists.orders import SPOKEN_OF, was_last
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf
 from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.safety import speaks_of_removing
 from state.text import words
-
-# So many turns a list that was shown or changed is the one that is spoken of.
-SPOKEN_OF = 3
 
 _ADD = re.compile(
     r"(?i)^(?:adiciona|adicione|acrescenta|p[õo]e|bota|coloca|inclui|add|put)\s+(?P<what>[^:\n]+?)"
@@ -143,7 +141,7 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     lists = await shelf(context)
     on = _spoken_of(context, lists)
     if recognition.entities.selection and not recognition.entities.query:
-        if on is None or (verb == "remove" and on.changed[0] < context.number - 1):
+        if on is None or (verb == "remove" and not was_last(context, on)):
             return None  # something else may have been shown since
         return await marking.marked(_saying(context, replace(recognition.entities, list=on.name)), verb)
     on = on or (lists.lists[0] if len(lists.lists) == 1 else None)
