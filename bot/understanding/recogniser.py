@@ -148,44 +148,47 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
     whole: list[Part] = []
     for clause, ranked in parts:
         before = whole[-1][1].label if whole else ""
-        if (
-            before in TOLD | {Action.REWRITE}
-            and ranked.label == Action.SAVE
-            and _named(_read(said, clause, ranked).entities) <= {"item_type"}
-        ):
-            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-            told = replace(whole[-1][1], label=Action.REMEMBER, of={Action.REMEMBER: ranked.probability})
-            whole[-1] = (found[begin:end], told)
-            continue
-        unsure = ranked.label in TOLD or ranked.probability < PLAIN_COMMENT
-        if before == "list_add" and unsure and _goes_on(said, found, whole[-1][0], clause):
-            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-            whole[-1] = (found[begin:end], whole[-1][1])
-            continue
-        if before in LISTS | TOLD | {Action.SAVE} and _is_dictated(found, whole[-1][0], clause, ranked.label):
-            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-            label = "list_add" if before == "list_show" else before
-            whole[-1] = (found[begin:end], replace(whole[-1][1], label=label, of={label: whole[-1][1].probability}))
-            continue
-        if before in CORRECTIONS and _is_of_the_correction(said, whole[-1][0], clause):
-            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-            whole[-1] = (found[begin:end], whole[-1][1])
-            continue
-        if before == "cancel_reminder" and ranked.label in CORRECTIONS and not _orders_off(whole[-1][0]):
-            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-            whole[-1] = (found[begin:end], ranked)  # "o lembrete da luz" "é no dia 4, e não no dia 3"
-            continue
         if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
-            ranked = replace(ranked, label=Action.SAVE, of={Action.SAVE: ranked.probability})
-        if before == ranked.label:
-            first, second = (_named(_read(said, each, ranked).entities) for each in (whole[-1][0], clause))
-            only_when = "content" in first and second <= {"when"}  # "vence dia 5" "e fecha dia 28"
-            if only_when or (first and second and first.isdisjoint(second)):
-                begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-                whole[-1] = (found[begin:end], ranked)
-                continue
-        whole.append((clause, ranked))
+            ranked = _taken_for(Action.SAVE, ranked)
+        joined = _joined(said, found, whole[-1], (clause, ranked)) if whole else None
+        if joined is None:
+            whole.append((clause, ranked))
+        else:
+            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+            whole[-1] = (found[begin:end], joined)
     return whole
+
+
+def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ranked | None:
+    """Return what two neighbouring parts are taken for as one, None where each stands for itself."""
+    (before, was), (clause, ranked) = first, second
+    if (
+        was.label in TOLD | {Action.REWRITE}
+        and ranked.label == Action.SAVE
+        and _named(_read(said, clause, ranked).entities) <= {"item_type"}
+    ):
+        return _taken_for(Action.REMEMBER, ranked)
+    unsure = ranked.label in TOLD or ranked.probability < PLAIN_COMMENT
+    if was.label == "list_add" and unsure and _goes_on(said, found, before, clause):
+        return was
+    if was.label in LISTS | TOLD | {Action.SAVE} and _is_dictated(found, before, clause, ranked.label):
+        return _taken_for("list_add", was) if was.label == "list_show" else was
+    if was.label == ranked.label == "metric" and clause[0].kind == "number" and not _set_off(found, clause):
+        return ranked  # "weight today" "84,6 kg"
+    if was.label in CORRECTIONS and _is_of_the_correction(said, before, clause):
+        return was
+    if was.label == "cancel_reminder" and ranked.label in CORRECTIONS and not _orders_off(before):
+        return ranked  # "o lembrete da luz" "é no dia 4, e não no dia 3"
+    if was.label == ranked.label:
+        named, more = (_named(_read(said, each, ranked).entities) for each in (before, clause))
+        only_when = "content" in named and more <= {"when"}  # "vence dia 5" "e fecha dia 28"
+        if only_when or (named and more and named.isdisjoint(more)):
+            return ranked
+    return None
+
+
+def _taken_for(label: str, ranked: Ranked) -> Ranked:
+    return replace(ranked, label=label, of={label: ranked.probability})
 
 
 def _orders_off(clause: Sequence[Token]) -> bool:
@@ -208,6 +211,12 @@ def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause:
     listed = _as("list_add", said[before[0].start : before[-1].end]).entities.content or ""
     last = said[: before[-1].end].rstrip(" ,.").endswith(listed) and "," in listed
     return bool(last) and len(clause) <= LONGEST_ENTRY and found[found.index(clause[0]) - 1].word == ","
+
+
+def _set_off(found: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether a mark, or a word that joins, stands before ``clause``."""
+    before = found[found.index(clause[0]) - 1]
+    return before.kind in ("mark", "line") or before.word in every("joint")
 
 
 def _is_dictated(found: Sequence[Token], heading: Sequence[Token], clause: Sequence[Token], label: str) -> bool:

@@ -48,9 +48,10 @@ def called(context: TurnContext, record: Record) -> str:
 
 
 async def ordered(context: TurnContext) -> HandlerResult | None:
-    """Take a goal, a value of another day than those recorded, or tell when one is reached; None for all else."""
+    """Take a goal, a value that a part of a message tells, or tell when one is reached; None for all else."""
     told = await told_goal(context) or await recording.further_value(context) or await recording.told_of_a_day(context)
-    return told or await asked_when_reached(context)
+    part = ordered_to_record(context) if context.turn.parent is not None and not told else None
+    return told or (await holding.hold(context, part) if part else await asked_when_reached(context))
 
 
 PACK = Pack(

@@ -60,6 +60,9 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     if not _HOW_MUCH.search(said) or asks_for_money(text) or in_group(context.turn.chat):
         return None
     name = "water" if _DRANK.search(said) else "weight" if _LOST.search(said) else measure_in(said)
+    last = (context.chat.told or "").removeprefix(TOLD)
+    if name is None and last in MEASURES and not MEASURES[last].asked.keys().isdisjoint(words(text)):
+        name = last  # "how much is that in pounds?"
     if name is None or name == MEDICINE or len(said.split()) > LONGEST:
         return None
     where = Where(pack=PACK, kinds=(KIND,), equals={"metric": name})
@@ -198,6 +201,7 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
     lines = _told(context, name, newest[0], oldest[0], total, second[0] if second else None, period)
     if _LOST.search(folded(text)) or (waiting is not None and not (MEASURES[name].adds or MEASURES[name].pair)):
         lines = await _with_change(context, name, where, lines, newest[0], oldest[0])
+    lines.append(wording.in_unit_asked(context.voice, name, _amount(newest[0]), text))
     goal = "" if who else await left_to_goal(context, name, _amount(newest[0]))
     answer = context.say("\n".join(filter(None, (*lines, goal))))
     return replace(answer, told=f"{TOLD}{name}")

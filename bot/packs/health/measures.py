@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import resources
 from itertools import pairwise
@@ -56,6 +56,7 @@ class Measure:
     most: int
     bare: str | None = None
     shown: tuple[tuple[str, int], ...] = ()
+    asked: Mapping[str, str] = field(default_factory=dict)
     own: re.Pattern[str] | None = None
     clock: bool = False
     pair: bool = False
@@ -71,6 +72,7 @@ def _measure(row: Mapping[str, Any]) -> Measure:
         most=row["most"],
         bare=row.get("bare"),
         shown=tuple(row.get("shown", {}).items()),
+        asked=row.get("asked", {}),
         own=_words(row["own"]) if "own" in row else None,
         clock=row.get("clock", False),
         pair=row.get("pair", False),
@@ -118,12 +120,15 @@ _AMOUNT = re.compile(
 )
 _PAIR = re.compile(rf"(?P<high>{_NUMBER})\s*(?:por|x|/|over|X)\s*(?P<low>\d+(?:[.,]\d+)?|{_WORD_NUMBER})(?![\d/])")
 HOURS_A_DAY, LONGEST_SLEEP = 24, 16 * 60
-_MINUTES = ("minute", "until_minute")
-_HOUR = r"(?P<{0}>\d{{1,2}})(?:\s*(?:h(?:s|rs|oras?)?|:)\s*(?P<{1}>\d{{2}})?)?"
+_CLOCK: Mapping[str, int] = _DATA["clock"]
+_HOUR = (
+    rf"(?:(?P<{{0}}>\d{{{{1,2}}}})(?:\s*(?:h(?:s|rs|oras?)?|:)\s*(?P<{{0}}_minute>\d{{{{2}}}})?)?(?P<{{0}}_half>\s+e\s+meia)?(?!\w)"
+    rf"|(?P<{{0}}_named>{_any(_CLOCK)})(?!\w))"
+)
 _FROM_TO = re.compile(
-    rf"(?:\b(?:das?|de|from)\s+|\b(?:dormi|deitei|slept)\s+(?:as\s+|at\s+)?){_HOUR.format('hour', 'minute')}"
+    rf"(?:\b(?:d[ao]s?|de|from)\s+|\b(?:dormi|deitei|slept)\s+(?:as\s+|at\s+)?){_HOUR.format('begin')}"
     rf"(?:\s*(?:as|a|ate(?: as)?|to|till|until)\s+|\D{{1,12}}\b(?:acordei|levantei|woke)\b\D{{0,8}})"
-    rf"{_HOUR.format('until', 'until_minute')}(?!\d)"
+    rf"{_HOUR.format('end')}"
 )
 _DURATION = re.compile(
     rf"(?P<hours>{_NUMBER})\s*(?:h|hs|hrs?|horas?|hours?|:(?=\d\d))(?![a-z])"
@@ -293,14 +298,20 @@ def _unit(measure: Measure, match: re.Match[str], said: str, end: int, *, with_u
 def _from_to(measure: Measure, said: str, start: int, end: int) -> Measured | Doubt | None:
     """Return how long it is from one time of day to the next one told: "das 23h às 6h30", "dormi 23h, acordei 5h"."""
     for match in _FROM_TO.finditer(said, start, end):
-        hours = (int(match["hour"]), int(match["until"]))
-        if max(hours) <= HOURS_A_DAY:
-            begin, stop = (hour * 60 + int(match[minute] or 0) for hour, minute in zip(hours, _MINUTES, strict=True))
+        begin, stop = (_minute(match, which) for which in ("begin", "end"))
+        if max(begin, stop) < (HOURS_A_DAY + 1) * 60:
             lasted = (stop - begin) % (HOURS_A_DAY * 60)
             # "From 11 to 7" begins in the evening.
-            lasted -= HOURS_A_DAY * 30 if lasted > LONGEST_SLEEP and hours[0] <= HOURS_A_DAY // 2 else 0
+            lasted -= HOURS_A_DAY * 30 if lasted > LONGEST_SLEEP and begin < HOURS_A_DAY * 30 + 60 else 0
             return _bounded(measure, Fraction(lasted), match)
     return None
+
+
+def _minute(match: re.Match[str], which: str) -> int:
+    """Return the minute of the day at which what ``match`` tells of begins or ends: "8 e meia", "meio dia"."""
+    if named := match[f"{which}_named"]:
+        return _CLOCK[named]
+    return int(match[which]) * 60 + (30 if match[f"{which}_half"] else int(match[f"{which}_minute"] or 0))
 
 
 def _lasted(measure: Measure, said: str, start: int, end: int) -> Measured | Doubt | None:

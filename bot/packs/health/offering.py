@@ -134,7 +134,12 @@ def record(context: TurnContext, found: Sequence[Measured], when: datetime, who:
     else:
         text = context.voice.say("health-recorded", things=things, day=day)
     return context.say(
-        text, effects=tuple(effects), inverses=tuple(inverses), change=Change(verb="kept", title=things), sent=""
+        text,
+        effects=tuple(effects),
+        inverses=tuple(inverses),
+        change=Change(verb="kept", title=things),
+        sent="",
+        told=f"{TOLD}{found[-1].name}",
     )
 
 

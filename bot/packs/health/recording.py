@@ -236,17 +236,21 @@ async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
 
 
 def ordered_to_record(context: TurnContext) -> HandlerResult | None:
-    """Offer to record what the message orders to note, where that is a measure and its value, and nothing besides."""
+    """Offer to record what the message orders to note, where that is a measure and its value, and nothing besides.
+
+    A part of a message, "e minha pressão hoje 13 por 8", needs no order.
+    """
     text = (context.turn.message.text or "").strip()
     order = _NOTE_THIS.match(folded(text))
+    part = context.turn.parent is not None and context.resolution.recognition.action != "metric"
     if (
-        order is None
+        (order is None and not part)
         or in_group(context.turn.chat)
         or context.turn.message.forwarded
         or len(text.split()) > ORDER_WORDS
     ):
         return None
-    rest = text[order.end() :]
+    rest = text[order.end() :] if order else text
     found = measured(rest)
     if len(found) != 1 or not isinstance(found[0], Measured) or found[0].name == MEDICINE:
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.packs.health.measures import MEASURES, MEDICINE
 from bot.replies.catalogue import Voice
+from state.text import words
 
 
 def own(voice: Voice, name: str) -> str:
@@ -24,6 +25,16 @@ def value(voice: Voice, name: str, amount: int, second: int | None = None) -> st
             space = "" if unit == "%" else " "
             return f"{voice.number(round(amount / factor, 2))}{space}{unit}"
     return voice.number(amount)
+
+
+def in_unit_asked(voice: Voice, name: str, amount: int, text: str) -> str:
+    """Return ``amount`` in the unit that a question names, other than those it is written in; "" if it names none."""
+    measure = MEASURES[name]
+    unit = next((word for word in words(text) if word in measure.asked), None)
+    if unit is None:
+        return ""
+    number = voice.number(float(round(amount / measure.units[unit], 1)))
+    return voice.say("health-in-unit", value=f"{number} {measure.asked[unit]}")
 
 
 def change(voice: Voice, name: str, by: int) -> str:

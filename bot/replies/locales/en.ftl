@@ -1915,6 +1915,7 @@ health-ask-value = What was the value ({ health-name })?
 health-ask-again = I can’t record “{ $said }” ({ health-name }): the number looks wrong. What is the right value?
 health-nothing = I have no record of your { health-name } yet{ $period }.
 health-latest = Latest { health-name }{ $period }: { $value } ({ $day }).
+health-in-unit = That is { $value }.
 health-average = { $count ->
     [one] Average { $average }, lowest { $least }, highest { $most } over { $count } record.
    *[other] Average { $average }, lowest { $least }, highest { $most } over { $count } records.

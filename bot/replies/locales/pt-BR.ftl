@@ -1922,6 +1922,7 @@ health-ask-value = Qual foi o valor ({ health-name })?
 health-ask-again = Não consigo registrar “{ $said }” ({ health-name }): o número parece errado. Qual é o valor certo?
 health-nothing = Ainda não tenho nenhum registro de { health-name }{ $period }.
 health-latest = Último registro de { health-name }{ $period }: { $value } ({ $day }).
+health-in-unit = Isso dá { $value }.
 health-average = { $count ->
     [one] Média { $average }, menor { $least }, maior { $most } em { $count } registro.
    *[other] Média { $average }, menor { $least }, maior { $most } em { $count } registros.
