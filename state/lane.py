@@ -281,7 +281,7 @@ class Chat(Document):
     ``sent`` is the last thing the person sent that could be kept, ``sent_own`` whether they wrote it themselves.
     ``told`` is what the bot told of itself, or the sums it told, if nothing has been written since.
     ``offers`` are the newest ones of packs that can still be taken up.
-    ``touched`` are the records that were spoken of last.
+    ``touched`` are the records that were spoken of last, ``shown_turn`` is when an item was last named or listed.
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` the one that is mostly written where neither is known, if that is not the usual one: ``leaning`` is by how
@@ -303,6 +303,7 @@ class Chat(Document):
     sent: str | None = None
     sent_own: bool = True
     spoken_of: tuple[str, ...] = ()
+    shown_turn: int = 0
     touched: Touched | None = None
     kept_as: KeptAs | None = None
     last_hint: int = -1

@@ -103,7 +103,8 @@ def with_more(content: str, text: str) -> str:
 def with_other_end(content: str, beginning: str, value: str) -> str | None:
     """Return a note's text with ``value`` in place of what stands behind ``beginning``; None if it begins otherwise.
 
-    "aniversário da ju é 14 de março" begins with "o aniversário da ju", and so does "aniversário da ju: 14/3".
+    "aniversário da ju é 14 de março" begins with "o aniversário da ju", and so does "aniversário da ju: 14/3"; "código
+    do armário da ala é 4471" with "código do armário".
     """
     said = content.strip()
     folded = fold(said)
@@ -112,7 +113,9 @@ def with_other_end(content: str, beginning: str, value: str) -> str | None:
     spoken = re.findall(r"\w+", re.sub(rf"^{article}", "", fold(beginning).strip()))
     if not spoken or "\n" in said or len(folded) != len(said):
         return None
-    begins = re.match(f"{article}{_BETWEEN_WORDS.join(map(re.escape, spoken))}{saying}", folded)
+    name = f"{article}{_BETWEEN_WORDS.join(map(re.escape, spoken))}"
+    whole = rf"{name}(?:\s+[^\W\d]+){{1,3}}?(?:\s*[:=]|\s+{_LEXICON.source('saying')}\b)\s*"
+    begins = re.match(whole, folded) or re.match(f"{name}{saying}", folded)
     if begins is None or begins.end() == len(said):
         return None
     led = said[: begins.end()]

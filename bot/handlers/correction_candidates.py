@@ -31,12 +31,14 @@ DONE = ("paid", "done", "finished")
 class Candidate:
     """Something that may be meant, and the turn that did it or showed it last; 0 if it was only looked for.
 
-    It is the ``newest`` if nothing else was done as lately.
+    It is the ``newest`` if nothing else was done as lately, and one of the ``last`` if its message was the last that
+    did or showed anything.
     """
 
     kept: Record | Item
     turn: int = 0
     newest: bool = False
+    last: bool = False
 
     @property
     def amends(self) -> Amends[Any]:
@@ -63,25 +65,39 @@ class Candidate:
 async def done_lately(context: TurnContext) -> list[Candidate]:
     """Return what was done, sent or shown a few messages ago, the newest first."""
     found = {each.id: Candidate(each, context.number - 1) for each in await all_just_sent(context)}
-    before: int | None = None
+    message, first, before, done_last = "", 0, None, 0
     for _ in range(CHANGES_READ):
-        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
-        if last is None or last.number < context.number - MESSAGES_BETWEEN:
+        change = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
+        if change is None or change.number < context.number - MESSAGES_BETWEEN:
             break
-        before = last.number
-        effects = last.inverses[:OF_ONE_CHANGE]
+        # Its further requests are turns under its own.
+        asked, _, _ = change.turn_id.partition("/")
+        message, done_last = message or asked, done_last or change.number
+        first = change.number if asked == message else first
+        before = change.number
+        effects = change.inverses[:OF_ONE_CHANGE]
         touched = RemoveRecord | ChangeRecord | RestoreRecord
         records = await records_of(context, [each.record_id for each in effects if isinstance(each, touched)])
         ids = [each.item_id for each in effects if isinstance(each, RemoveItem | RetitleItem | RestoreItem)]
         ids += [each.item.id for each in effects if isinstance(each, InsertItem)]
-        done: list[Record | Item] = [*records, *await items_of(context, ids)]
-        alone = len(done) == 1 and not found
-        for each in done:
-            found.setdefault(each.id, Candidate(each, last.number, alone))
-    shown = [*context.chat.spoken_of, *(context.chat.lists[-1].item_ids if context.chat.lists else ())]
-    for item in await items_of(context, shown[:OF_ONE_CHANGE]):
-        found.setdefault(item.id, Candidate(item, context.number - 1, not found and len(shown) == 1))
-    return sorted(found.values(), key=lambda each: -each.turn)
+        for each in (*records, *await items_of(context, ids)):
+            found.setdefault(each.id, Candidate(each, change.number))
+    for item in await _shown(context):
+        known = found.get(item.id)
+        found[item.id] = Candidate(item, max(context.chat.shown_turn, known.turn if known else 0))
+    turns = [each.turn for each in found.values()]
+    newest = max(turns, default=0)
+    alone, last = turns.count(newest) == 1, first if newest == done_last else newest
+    lately = [replace(each, newest=alone and each.turn == newest, last=each.turn >= last) for each in found.values()]
+    return sorted(lately, key=lambda each: -each.turn)
+
+
+async def _shown(context: TurnContext) -> list[Item]:
+    """Return the items that were named or listed last, if that was a few messages ago."""
+    lists = context.chat.lists
+    ids = context.chat.spoken_of or (lists[-1].item_ids if lists else ())
+    lately = context.chat.shown_turn >= context.number - MESSAGES_BETWEEN
+    return await items_of(context, ids[:OF_ONE_CHANGE]) if lately else []
 
 
 async def records_of(context: TurnContext, ids: Sequence[str]) -> list[Record]:

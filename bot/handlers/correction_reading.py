@@ -28,6 +28,7 @@ ONE_DAY = timedelta(days=1)
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
+_SENTENCE = re.compile(r"[.;!?…]\s")
 
 
 def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
@@ -96,7 +97,15 @@ def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tup
     if value and not was and _is_denied(text, value):
         behind = _behind(text, value)
         return ("" if set(words(behind)) <= negations() else behind), value
+    if was and value and not _is_denied(text, was) and _SENTENCE.search(_between(text, value, was)):
+        return value, ""  # "tamanho 36 mesmo. vi na loja 219" takes nothing back
     return value, was
+
+
+def _between(text: str, part: str, other: str) -> str:
+    """Return what ``text`` says between two parts of it."""
+    first, second = sorted((part, other), key=text.find)
+    return text.partition(first)[2].partition(second)[0]
 
 
 def _beside(context: TurnContext, text: str, value: str, was: str) -> str:

@@ -31,7 +31,8 @@ from bot.handlers.edits import edit
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
-from bot.packs.amending import Amendment, Correction, Named, marks, shared, time_alone
+from bot.packs.amending import Amendment, Correction, Named, marks, shared, telling, time_alone
+from bot.packs.values import without_values
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
@@ -47,6 +48,7 @@ from state.text import words
 
 COMPLAINED_WITHIN = 4
 LONGEST = 24
+SHORTEST_NAME = 4
 # What was kept within so many nanoseconds was told in one breath.
 TOLD_TOGETHER = 10 * SECOND
 # What a message may be taken for that only says that something is wrong.
@@ -67,6 +69,11 @@ class Way:
     def rank(self) -> tuple[int, int]:
         """How well the message names it."""
         return self.named.matched, self.shared
+
+    @property
+    def pointed_at(self) -> bool:
+        """Whether the message names it, or it was done or shown last."""
+        return bool(self.candidate.last or self.named.matched or self.shared)
 
 
 def amend_or(otherwise: Handler) -> Handler:
@@ -162,15 +169,20 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     What is not ``plainly`` a correction has to say what was wrong, or to begin with a no and a pause.
     """
     ways = await _ways(context, await done_lately(context), correction)
-    certain = [way for way in ways if way.amendment.certain]
+    by_itself = _names(context, correction.was)
+    certain = [way for way in ways if way.amendment.certain and (way.pointed_at or by_itself)]
+    certain = certain or _only_record([way for way in ways if way.amendment.certain], correction)
     if not certain and (plainly or correction.was) and not (plainly and correction.bare and not correction.was):
         known = {way.candidate.kept.id for way in ways}
         further = [each for each in await looked_for(context, correction) if each.kept.id not in known]
         found = await _ways(context, further, correction)
-        certain = [way for way in found if way.amendment.certain]
+        certain = [way for way in found if way.amendment.certain and (way.pointed_at or by_itself)]
         ways += [way for way in found if way.named.plainly or not correction.query]
     if certain:
-        return _likeliest(certain).amendment.outcome
+        best = [way for way in certain if way.rank == _likeliest(certain).rank]
+        best = [way for way in best if way.candidate.last] or best
+        sure = len(best) == 1 or best[0].candidate.turn
+        return best[0].amendment.outcome if sure else ask_which(context, correction, [way.candidate for way in best])
     if not plainly:
         ways = [way for way in ways if _may_be_meant(context, way, correction)]
     if not correction.query:
@@ -189,7 +201,8 @@ def _of_one(ways: Sequence[Way]) -> HandlerResult | None:
     first, *others = sorted(ways, key=lambda way: isinstance(way.candidate.kept, Item))
     kept = first.candidate.kept
     notes = [each.candidate.kept for each in others if isinstance(each.candidate.kept, Item)]
-    together = all(abs(each.created_at - kept.created_at) < TOLD_TOGETHER for each in notes)
+    turns = {way.candidate.turn for way in ways if way.candidate.turn}
+    together = len(turns) < 2 and all(abs(each.created_at - kept.created_at) < TOLD_TOGETHER for each in notes)
     if isinstance(kept, Item) or len(notes) < len(others) or not together:
         return None
     if any(way.amendment.outcome.pending or not way.named.plainly for way in ways):
@@ -219,7 +232,8 @@ async def _told_again(context: TurnContext) -> HandlerResult | None:
 
 def _plainest(context: TurnContext, ways: Sequence[Way], correction: Correction) -> HandlerResult | None:
     """Return what comes of the one that shares most with what is told; if nothing else is told, of the newest."""
-    lately = [way for way in ways if way.candidate.turn]
+    lately = [way for way in ways if way.candidate.last]
+    lately = lately or _only_record(ways, correction)
     best = _likeliest(ways) if ways else None
     if best and best.shared and sum(way.shared == best.shared for way in ways) == 1:
         return best.amendment.outcome
@@ -228,9 +242,17 @@ def _plainest(context: TurnContext, ways: Sequence[Way], correction: Correction)
     return _likeliest(meant).amendment.outcome if meant else None
 
 
+def _only_record(ways: Sequence[Way], correction: Correction) -> list[Way]:
+    """Return the one record done lately that a value alone fits: "não, 10h", when what was kept since tells no hour."""
+    alone = correction.bare and not correction.query and len(ways) == 1
+    return [way for way in ways if alone and way.candidate.turn and isinstance(way.candidate.kept, Record)]
+
+
 def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> bool:
     """Tell whether a message that may be something else means to put ``way`` right."""
     if time_alone(context, correction.text):
+        if isinstance(way.candidate.kept, Item) and context.turn.message.beside:
+            return False  # "todo mês dia 4, me lembra de pagar": it is when to remind
         return way.candidate.turn == context.number - 1 and way.candidate.newest and not way.amendment.outcome.pending
     if said_rather(correction.text):
         return True
@@ -246,13 +268,22 @@ def _likeliest(ways: Sequence[Way]) -> Way:
 async def _ways(context: TurnContext, candidates: Sequence[Candidate], correction: Correction) -> list[Way]:
     ways: list[Way] = []
     beside = correction.text if correction.loose else correction.text.replace(correction.value, " ")
+    beside = beside.replace(correction.was, " ") if correction.was else beside
+    # A number or a time is in many a note: what names one is words.
+    beside_note = without_values(context, beside)
     for each in candidates:
         amendment = await each.amended(context, correction)
         # What tells more than that it is so already is none that is.
         if amendment and (correction.bare or amendment.outcome.effects or amendment.outcome.pending):
             named = each.named(context, correction.query) if correction.query else Named(0, 0)
-            ways.append(Way(each, amendment, named, shared(marks(each.kept), beside)))
+            said = beside_note if isinstance(each.kept, Item) else beside
+            ways.append(Way(each, amendment, named, shared(marks(each.kept), said)))
     return ways
+
+
+def _names(context: TurnContext, was: str) -> bool:
+    """Tell whether what was wrong is by itself the name of something, and no value or short word."""
+    return any(len(word) >= SHORTEST_NAME for word in telling(without_values(context, was)))
 
 
 async def _meant(context: TurnContext, correction: Correction) -> Candidate | None:
@@ -260,7 +291,8 @@ async def _meant(context: TurnContext, correction: Correction) -> Candidate | No
     found = {each.kept.id: each for each in (*await looked_for(context, correction), *await done_lately(context))}
     query = correction.query
     named = [each for each in found.values() if not query or each.named(context, query).matched]
-    by_shared = [(shared(marks(each.kept), correction.text), each) for each in named]
+    told = without_values(context, correction.text)
+    by_shared = [(shared(marks(each.kept), told), each) for each in named]
     most = max((count for count, _ in by_shared), default=0)
     best = [each for count, each in by_shared if count == most]
     return best[0] if most and len(best) == 1 else None
@@ -273,7 +305,7 @@ async def _complained(context: TurnContext) -> HandlerResult | None:
     if not said or recognition.action not in COMPLAINTS or recognition.entities.value:
         return None
     last = (await done_lately(context))[:1]
-    if not last or last[0].turn < context.number - COMPLAINED_WITHIN:
+    if not last or last[0].turn < context.number - 1:
         return None
     text = context.voice.say("correct-what", name=last[0].called(context))
     return offering(context, text, Correction("", text=recognition.text), last, buttons=False)

@@ -12,6 +12,7 @@ from bot.handlers.edits import changed
 from bot.handlers.keep import candidate_call
 from bot.handlers.title_search import BOTH, Question, seek_all
 from bot.handlers.wrong_film import replaced
+from bot.packs.agenda.correcting import NOUNS
 from bot.packs.agenda.following import gone_along
 from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling
 from bot.packs.facts import NOTE, TEXT, about
@@ -20,7 +21,7 @@ from bot.packs.people.reading import said_of_somebody
 from bot.packs.people.telling import WHO
 from bot.packs.values import values_in, with_values, without_values
 from bot.replies import items
-from bot.replies.text import one_line
+from bot.replies.text import changed_part, one_line
 from bot.understanding.answers.corrections import Rather, put_right
 from state.items import Item, Kind
 from state.record import ChangeRecord, Fields, Record, inverse
@@ -41,12 +42,17 @@ async def amended(context: TurnContext, item: Item, correction: Correction) -> A
     """Give a note what is right in the place of what was wrong, or another kind a title; None if it has no place."""
     if item.kind is Kind.NOTE:
         content = item.content or ""
+        named = set(words(correction.text)) & NOUNS
+        if named.difference(words(content)):
+            return None  # "o aviso é às 12h40" is of the reminder, whatever it is of
         text = corrected(context, content, correction)
         if text is None or text == content:
             return None
         done = await _with_its_fact(context, await changed(context, Action.REWRITE, text, [item]), item, text)
         if done.effects:
-            said = context.voice.say("corrected-from", text=done.replies[0].text, former=one_line(content))
+            former, now = changed_part(content, text)
+            noted = context.voice.say("edited-note", text=one_line(now))
+            said = context.voice.say("corrected-from", text=noted, former=one_line(former))
             done = replace(done, replies=(done.replies[0].changed(text=said),))
         done = await gone_along(context, done, item, text)
         return Amendment(done, stands_in(content, correction.was))
@@ -98,10 +104,13 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
     sorts, wrong = ([each.sort for each in values_in(context, said)] for said in (value, was))
     if was and not wrong and not stands_in(content, was):
         return None
+    if wrong and (exchanged := _exchanged(context, content, correction)):
+        return exchanged
     if (sorts == wrong if was else not sorts and not stands_in(content, value)) and (
         put := reworded(content, correction)
     ):
-        return put
+        told = (content[each.start : each.end] for each in values_in(context, content))
+        return put if was or all(stands_in(put, each) for each in told) else None  # "quiabo" is like "quinta"
     known, beside = keys(words(content)), without_values(context, value)
     if (correction.loose and shared(known, value)) or shared(known, beside) == len(telling(beside)):
         for said in dict.fromkeys((correction.text, value)):
@@ -116,6 +125,20 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
     told = correction.newest and correction.plain and not was
     rather = put_right(content, Rather(value)) if told else None
     return rather if rather and len(content.split()) <= len(value.split()) + 1 else None
+
+
+def _exchanged(context: TurnContext, content: str, correction: Correction) -> str | None:
+    """Return a note's text with the one value that is new in the place of the wrong one: "sexta e terça, não domingo".
+
+    None unless both are of a sort, and what else is told of that sort stands in the text.
+    """
+    sort = next(each.sort for each in values_in(context, correction.was))
+    told = [each for each in values_in(context, correction.text) if each.sort is sort and not each.denied]
+    said = [correction.text[each.start : each.end] for each in told]
+    new = [each for each in said if not stands_in(content, each) and not stands_in(each, correction.was)]
+    if len(said) == len(new) or len(new) != 1:
+        return None
+    return reworded(content, replace(correction, value=new[0]))
 
 
 def _is_one(context: TurnContext, text: str) -> bool:

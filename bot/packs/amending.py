@@ -154,10 +154,11 @@ def reworded(text: str, correction: Correction) -> str | None:
     value, was = correction.value.strip(), correction.was.strip()
     spans = [(found.start(), found.end()) for found in re.finditer(r"\w+", text)]
     if was and (place := _span_of(text, spans, was)):
-        left = f"{text[: place[0]]}{text[place[1] :]}".strip(" ,;:-")
+        before, after = text[: place[0]].rstrip(), text[place[1] :]
+        left = f"{before}{after}".strip(" ,;:-")
         # "O nome é cidade de deus, sem o dnv."
         if stands_in(left, value):
-            return left
+            return None if after.strip() and set(words(before)[-1:]) & STOP_WORDS else left
         if SequenceMatcher(None, fold(left), fold(value)).ratio() >= NEARLY:
             return value
         return f"{text[: place[0]]}{value}{text[place[1] :]}"

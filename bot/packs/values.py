@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from bot.context import TurnContext
 from bot.packs.moments import HERE, moments_in
-from bot.understanding.dates import Kind, Moment
+from bot.understanding.dates import Kind, Moment, Precision
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
 from state.record import keys_of
@@ -22,6 +22,8 @@ _CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b[^\W\d_]\w*\d\w*\b")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?:\s*([^\W\d_]+))?")
 _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
+# What of days is told with their hour, and as one with it: "sexta e domingo, 19h".
+_WITH_HOUR = "h"
 _WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s:=-]*$")
 _WORDS_BEHIND = re.compile(r"(?:\s+[^\W\d_]+){1,2}")
 _NUMBER_OF_HOUR = re.compile(r"\d{1,2}(h?)")
@@ -90,12 +92,17 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     """Return ``text`` with each value of ``said`` in the place of the only one of its sort; None if one has no place.
 
     What ``said`` denies, and ``was``, says which of several it is, and so does a word right beside it: "sapato 27".
-    What ``text`` tells already only names it.
+    What ``text`` tells already only names it, and stays. A number that counts something takes the place of one that
+    counts the same.
     """
     held, told = values_in(context, text), values_in(context, said)
     wrong = {(each.sort, each.meaning) for each in (*(each for each in told if each.denied), *values_in(context, was))}
     known = {(each.sort, each.meaning) for each in held}
     new = [each for each in told if not each.denied and (each.sort, each.meaning) not in {*known, *wrong}]
+    bare = [each for each in new if each.sort is Sort.NUMBER and not each.of and not wrong]
+    if any(_is_of_another(said, each, text) for each in bare):
+        return None
+    again = {(each.sort, each.meaning) for each in told} - wrong
     named = {key for word in words(said) if word not in STOP_WORDS for key in keys_of(word)}
     before, behind = (
         [each for each in held if not named.isdisjoint(key for word in beside(text, each) for key in keys_of(word))]
@@ -103,7 +110,7 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     )
     among = (held, before, behind)
     places = [next(filter(None, (_place(each, some, wrong) for some in among)), None) for each in new]
-    found = [place for place in places if place is not None]
+    found = [place for place in places if place is not None and (place.sort, place.meaning) not in again]
     if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
         return None
     for value, place in sorted(zip(new, found, strict=True), key=lambda pair: -pair[1].start):
@@ -142,6 +149,14 @@ def _led_as(right: str, before: str) -> str:
     return " ".join(new_rest) if fold(new_lead) in toward and new_rest and fold(lead) not in toward else right
 
 
+def _is_of_another(said: str, value: Value, text: str) -> bool:
+    """Tell whether the word that a number stands behind in ``said`` names what ``text`` does not speak of."""
+    led = {word for word in _before(said, value) if word not in STOP_WORDS | every("fields") | every("being")}
+    led -= every("toward") | every("leading") | negations()
+    named = {key for word in words(text) for key in keys_of(word)}
+    return any(named.isdisjoint(keys_of(word)) for word in led)
+
+
 def _before(text: str, value: Value) -> tuple[str, ...]:
     """Return the word that ``value`` stands right behind in ``text``: "sapato 27"."""
     found = _WORD_BEFORE.search(text[: value.start])
@@ -157,6 +172,8 @@ def _behind(text: str, value: Value) -> tuple[str, ...]:
 def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]]) -> Value | None:
     """Return the one value of ``held`` in whose place ``value`` stands; None if there is none, or several."""
     alike = [each for each in held if each.sort is value.sort]
+    if value.of != _WITH_HOUR:
+        alike = [each for each in alike if each.of != _WITH_HOUR]  # the hour would be gone
     if any(sort is value.sort for sort, _ in wrong):
         alike = [each for each in alike if (each.sort, each.meaning) in wrong]
     elif value.of:
@@ -175,7 +192,9 @@ def _times(context: TurnContext, text: str) -> Iterator[Value]:
             if part.kind is Kind.TIME:
                 yield Value(Sort.HOUR, part.start, part.end, at and (at.hour, at.minute))
             else:
-                yield Value(Sort.DAY, part.start, part.end, at and (at.date(), part.repeat))
+                timed = part.kind is Kind.RECURRENCE and part.precision is Precision.MINUTE
+                meaning = at and (at.date(), part.repeat)
+                yield Value(Sort.DAY, part.start, part.end, meaning, _WITH_HOUR if timed else "")
 
 
 def _day_and_hour(context: TurnContext, text: str, moment: Moment) -> list[Moment]:

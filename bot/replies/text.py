@@ -4,15 +4,39 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import takewhile
 
 LINE = 80
 OVERVIEW = 400
+# So many words are shown before and behind what changed.
+AROUND = 4
 
 # Characters that change the direction of the text around them: a title with one would scramble our own words.
 _DIRECTION = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _SENTENCE_END = re.compile(r"[.!?…][\"”’)\]]*(?=\s)")
 _JOINERS = "\u200d\ufe0e\ufe0f"
 _ELLIPSIS = "…"
+
+
+def changed_part(former: str, now: str) -> tuple[str, str]:
+    """Return what differs of a text before and after, with a few words around it; all of it, if it fits in a line."""
+    if max(len(former), len(now)) <= LINE:
+        return former, now
+    before, after = former.split(), now.split()
+    same = sum(1 for _ in takewhile(_alike, zip(before, after, strict=False)))
+    ends = sum(1 for _ in takewhile(_alike, zip(reversed(before[same:]), reversed(after[same:]), strict=False)))
+    begin = max(0, same - AROUND)
+    return _window(before, begin, len(before) - ends + AROUND), _window(after, begin, len(after) - ends + AROUND)
+
+
+def _alike(pair: tuple[str, str]) -> bool:
+    return pair[0] == pair[1]
+
+
+def _window(said: list[str], begin: int, end: int) -> str:
+    """Return the words ``said`` from ``begin`` to ``end``, with "…" where there are more."""
+    led, more = _ELLIPSIS * (begin > 0), _ELLIPSIS * (end < len(said))
+    return f"{led}{' '.join(said[begin:end])}{more}"
 
 
 def one_line(text: str, limit: int = LINE) -> str:
