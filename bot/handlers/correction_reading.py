@@ -59,7 +59,7 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     if value:
         return Correction(value, was, query, text, bare=not beside)
     rest = text[led:].replace(was, "") if was else text[led:]
-    if not negations().isdisjoint(words(rest)):
+    if not negations().isdisjoint(words(rest)) or listed("changing").issuperset(words(rest)):
         return None  # "não era pra anotar o uber", "o uber não era meu": says nothing that is right
     return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
 

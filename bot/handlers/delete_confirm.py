@@ -11,6 +11,7 @@ from bot.handlers.removal import (
     confirm,
     confirm_entities,
     confirm_selected,
+    named_in_part,
     remove_all_about,
     remove_entities,
     remove_everything,
@@ -77,6 +78,7 @@ async def _likely(context: TurnContext) -> HandlerResult | None:
     if several := await named_together(context, query, kind):
         return confirm(context, several.items)
     found = await _titled(context, query) or await _holding(context, query, kind)
+    found = found or tuple(await named_in_part(context, query, kind))
     if len(found) > 1:
         return which(context, query, found)
     return confirm(context, found) if found else None

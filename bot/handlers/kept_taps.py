@@ -14,11 +14,14 @@ from bot.handlers.wrong_film import replaced
 from bot.packs import leaning
 from bot.packs.agenda.offering import REMIND, happening_of, take_up
 from bot.packs.ledger import spending
+from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.reading import EntryKind
+from bot.packs.values import negations
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
+from bot.understanding.grammar import every
 from bot.understanding.recogniser import read_as, recognise
 from bot.understanding.recognition import is_of_a_pack
 from state.document import JsonObject
@@ -145,6 +148,18 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     kind = Kind(kinds.pop())
     return await _recast(context, offers[-1], kind) if kind in RECAST and "item" in offers[-1].args else None
+
+
+async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
+    """Take "troca" or "não, deixa os dois" about what may take the place of something; None for any other words."""
+    said = words(context.turn.message.text or "")
+    offer = next((each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1), None)
+    if offer is None or "former" not in offer.args or len(said) > LONGEST_TITLE or context.pending is not None:
+        return None
+    if not (negations() | every("leaving")).isdisjoint(said):
+        return context.say(context.voice.say("kept-both"))
+    orders = said and said[-1] in listed("changing") or context.resolution.recognition.action is Action.CONFIRM
+    return await _put_instead(context, offer) if orders else None
 
 
 async def _recast(context: TurnContext, offer: PackOffer, kind: Kind) -> HandlerResult:

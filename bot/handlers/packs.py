@@ -27,6 +27,7 @@ from bot.handlers.calculation import worked_out
 from bot.handlers.digest import summed_up, told_in
 from bot.handlers.further import of_another_time
 from bot.handlers.keep import WATCHING, keep
+from bot.handlers.noted_again import joined, noted_again
 from bot.handlers.searches import asked_instead, told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.handlers.tally import tallied
@@ -350,6 +351,9 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         or almanac.answered(context)
         or await first_of(context, almanac.own_age, tallied)
         or await asked_instead(context)
+        or await kept_taps.instead_or_beside(context)
+        or await noted_again(context)
+        or await joined(context)
         or await said_of_the_list(context)
         or await corrections.taken_up(context)
         or await _ordered(context)

@@ -27,6 +27,7 @@ from tools.definition import Removed, RemovedEverything, ToolName
 from tools.search_query import query_words
 
 CANDIDATES = 7
+NAMED_IN_PART = 3
 NAMED_AT_MOST = 20
 LAST = (-1,)
 _THE_ONE = re.compile(r"(?i)\s+ones?$")
@@ -265,11 +266,24 @@ async def _remove_named(
     close = close or await _from_site(context, query, kind)
     if not close and (shorter := _THE_ONE.sub("", query)) not in ("", query):
         close = await close_to(context, shorter, kind) or await _from_site(context, shorter, kind)
+    close = close or await named_in_part(context, query, kind)
     if not close:
         return context.say(context.voice.say("remove-not-found", query=one_line(query)))
     if len(close) == 1:
         return confirm(context, close)
     return which(context, query, close)
+
+
+async def named_in_part(context: TurnContext, query: str, kind: Kind | None) -> Sequence[Item]:
+    """Return the few notes that hold half of the words of ``query`` or more, to ask about.
+
+    "O código da Ivone" is what is noted as "cód do ap da Ivone".
+    """
+    said = query_words(query)
+    request = SearchItems(words=said, kind=kind or Kind.NOTE, reach=Reach.NEAREST, limit=CANDIDATES)
+    near = await context.reads(request) if len(said) > 1 and kind in (None, Kind.NOTE) else ()
+    held = [item for item in near if 2 * sum(word in item.words for word in said) >= len(said)]
+    return held if len(held) <= NAMED_IN_PART else ()
 
 
 async def _about(context: TurnContext, subject: str, kind: Kind | None) -> tuple[Item, ...]:

@@ -392,6 +392,7 @@ kept = { $kind ->
 kept-note = 📝 Noted: { $text }
 kept-instead = Does it take the place of “{ $former }”?
 button-instead = Replace it
+kept-both = All right, I’ll keep both.
 put-instead = Done: “{ $former }” went to the bin, and the new note stays.
 button-is-kind = { $kind ->
     [expense] It’s an expense

@@ -395,6 +395,7 @@ kept = { $kind ->
 kept-note = 📝 Anotado: { $text }
 kept-instead = Fica no lugar de “{ $former }”?
 button-instead = Trocar
+kept-both = Certo, ficam os dois.
 put-instead = Troquei: “{ $former }” foi pra lixeira, e a nota nova fica.
 button-is-kind = { $kind ->
     [expense] É um gasto
