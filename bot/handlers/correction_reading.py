@@ -53,7 +53,7 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     if not value and not corrects:
         return None
     beside = "" if rather else _beside(context, text, value, was)
-    query = entities.query or (beside if ordered or not corrects else "")
+    query = entities.query or (beside if ordered or changes(text) or not corrects else "")
     if words(query) and every("fields").issuperset(words(query)):
         query = ""  # "o horário mudou": of whatever was spoken of
     if value:

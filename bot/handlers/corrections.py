@@ -311,10 +311,20 @@ async def _complained(context: TurnContext) -> HandlerResult | None:
     return offering(context, text, Correction("", text=recognition.text), last, buttons=False)
 
 
+async def _named_plainly(context: TurnContext, correction: Correction, lately: Sequence[Candidate]) -> Candidate | None:
+    """Return the one thing that has all the words that the correction names it by; None if none has, or several."""
+    found = {each.kept.id: each for each in (*await looked_for(context, correction), *lately)}
+    named = [each for each in found.values() if each.named(context, correction.query).plainly]
+    return named[0] if len(named) == 1 else None
+
+
 async def _nearest(context: TurnContext) -> HandlerResult:
     """Say that the correction fits nothing, and what has a field for what it says."""
     correction = replace(correction_in(context, corrects=True) or Correction(""), was="")
     lately = await done_lately(context)
+    if correction.query and (named := await _named_plainly(context, correction, lately)):
+        text = context.voice.say("correct-what", name=named.called(context))
+        return offering(context, text, Correction("", text=correction.text), [named], buttons=False)
     found = [way.candidate for way in await _ways(context, lately, replace(correction, query=""))]
     near = list({each.called(context): each for each in found}.values())[:OFFERED]
     said = one_line(correction.query or correction.value)

@@ -11,7 +11,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.correction_candidates import done_lately
 from bot.handlers.edits import changed
 from bot.packs.values import negations
-from bot.replies.text import one_line
+from bot.replies.text import changed_part, one_line
 from bot.understanding.grammar import every
 from state.effects import RemoveItem, RestoreItem
 from state.items import Item, Kind
@@ -68,8 +68,8 @@ async def _as_one(context: TurnContext, notes: Sequence[Item], content: str) -> 
     done = await changed(context, Action.REWRITE, content, notes[:1])
     if not done.effects:
         return None
-    noted = context.voice.say("edited-note", text=one_line(content))
-    former = " · ".join(one_line(note.content or note.title) for note in notes)
+    former, now = changed_part(" · ".join((note.content or note.title).strip() for note in notes), content)
+    noted = context.voice.say("edited-note", text=one_line(now))
     said = context.voice.say("corrected-from", text=noted, former=one_line(former))
     gone = [RemoveItem(item_id=note.id) for note in notes[1:]]
     back = [RestoreItem(item_id=note.id) for note in notes[1:]]

@@ -99,6 +99,9 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     wrong = {(each.sort, each.meaning) for each in (*(each for each in told if each.denied), *values_in(context, was))}
     known = {(each.sort, each.meaning) for each in held}
     new = [each for each in told if not each.denied and (each.sort, each.meaning) not in {*known, *wrong}]
+    # "A sexta" may be no day there, and is what is spoken of.
+    if any(each.sort is Sort.DAY and {*words(said[each.start : each.end])} <= {*words(text)} for each in new):
+        return None
     bare = [each for each in new if each.sort is Sort.NUMBER and not each.of and not wrong]
     if any(_is_of_another(said, each, text) for each in bare):
         return None

@@ -143,3 +143,72 @@ async def test_a_note_loses_no_words_but_those_of_a_value_and_an_undo_gives_them
     if changed:
         await chat.says("desfaz")
         assert {item.id: item.content or "" for item in chat.items} == before
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (["anota: o Caio usa bermuda 12", "gastei 80 no mercado"], "aliás foram 14 sacolas e não 12"),
+        (["me lembra em 40 minutos de desligar o forno", "anota: show da banda às 21h"], "a banda é dia 20, não hoje!"),
+        (["anota: exame do Davi quinta dia 9", "gastei 12 no café"], "o quintal não, deixa o quintal"),
+        (["anota: a Bia calça 36 e veste P"], "ela quer a outra, tamanho 36 mesmo. vi na loja nova 219"),
+        (["anota: aluguel vence dia 5, falar com o Nilo"], "todo mês dia 4 me lembra de pagar o aluguel"),
+        (["anota: dentista quarta às 15h40", "me lembra quarta às 13h do dentista"], "não, o aviso é às 12h30"),
+        (["anota: tomar o remédio às 7h e às 19h"], "agora é às 7h da manhã, e à noite não tomo mais"),
+        (["anota: plantão sexta e domingo, 19h"], "na verdade é sábado"),
+    ],
+)
+async def test_a_note_that_a_correction_does_not_point_at_stays(told: list[str], said: str) -> None:
+    chat = Chat()
+    await chat.says(*told)
+    before = [item.content for item in chat.items]
+    texts = {record.fields.get("text") for record in chat.driver.library.records.live}
+    answer = await chat.says(said)
+    assert [item.content for item in chat.items][-len(before) :] == before, answer
+    assert texts <= {record.fields.get("text") for record in chat.driver.library.records.live}
+
+
+async def test_a_complaint_about_an_answer_asks_nothing_about_an_older_note() -> None:
+    chat = Chat()
+    await chat.says("anota: senha do portão 7715", "qual a senha do portão?", "quanto eu devo?")
+    assert "O que está errado" not in await chat.says("nada a ver isso, não foi isso que eu perguntei")
+
+
+async def test_of_a_note_and_a_reminder_that_are_named_alike_it_is_asked_which() -> None:
+    chat = Chat()
+    await chat.says("consulta com a Dra. Rita quarta às 14h40", "me lembra quarta às 12h da consulta com a Dra. Rita")
+    assert "Qual eu corrijo?" in await chat.says("está errado, a consulta é às 15h40, já falei")
+
+
+async def test_what_stands_between_a_name_and_what_is_said_of_it_stays() -> None:
+    chat = Chat()
+    await chat.says("senha do cofre da loja é 4471 estrela", "gastei 20 no café")
+    assert "senha do cofre da loja é 9026 cerquilha" in await chat.says(
+        "trocaram a senha do cofre. agora é 9026 cerquilha"
+    )
+
+
+@pytest.mark.parametrize(
+    "said", ["mudou: o telefone da Nair é 71 99127 5530", "a Nair mudou de número, agora é 71 99127 5530"]
+)
+async def test_a_new_number_takes_the_place_of_the_one_in_the_note(said: str) -> None:
+    chat = Chat()
+    await chat.says("a Nair do 302 me deu o zap dela 71 98814 6039, é ela que fica com a chave", "gastei 10 no pão")
+    await chat.says(said)
+    (note,) = chat.items
+    assert note.content == "a Nair do 302 me deu o zap dela 71 99127 5530, é ela que fica com a chave"
+
+
+async def test_a_correction_that_names_a_note_without_a_place_for_it_asks_of_that_note() -> None:
+    chat = Chat()
+    await chat.says("escala essa semana: sexta e domingo, 19h às 7h")
+    assert "O que está errado em “escala essa semana" in await chat.says("muda a escala: sexta e quarta")
+    assert "não mudei nada" not in await chat.says("desfaz")
+    assert chat.items == []
+
+
+async def test_what_names_a_note_in_part_asks_before_it_goes() -> None:
+    chat = Chat()
+    await chat.says("cód do ap da dona Irene bloco 4 portão 7715")
+    assert "Isso apaga “cód do ap da dona Irene" in await chat.says("apaga o código da Irene")
+    assert len(chat.items) == 1

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.replies.text import LINE, one_line, sentences, titled
+from bot.replies.text import LINE, changed_part, one_line, sentences, titled
 
 hostile = st.text() | st.text("ab \n\t.,…\u202e\u200d👩🏽\u0301", min_size=60, max_size=200)
 
@@ -63,3 +63,16 @@ def test_an_overview_stays_within_its_limit(text: str, limit: int) -> None:
 
 def test_a_title_has_its_year_when_it_is_known() -> None:
     assert (titled("Matrix", 1999), titled("Matrix")) == ("Matrix (1999)", "Matrix")
+
+
+def test_of_a_long_text_the_part_that_changed_is_shown() -> None:
+    long = "tenho consulta com a doutora Marlene na {} às dez e meia da manhã, na avenida Rio Branco, sala 805"
+    former, now = changed_part(long.format("quinta"), long.format("sexta"))
+    assert (former, now) == (
+        "…a doutora Marlene na quinta às dez e meia…",
+        "…a doutora Marlene na sexta às dez e meia…",
+    )
+
+
+def test_a_short_text_that_changed_is_shown_whole() -> None:
+    assert changed_part("sapato 27", "sapato 28") == ("sapato 27", "sapato 28")
