@@ -80,7 +80,8 @@ async def done_lately(context: TurnContext) -> list[Candidate]:
         records = await records_of(context, [each.record_id for each in effects if isinstance(each, touched)])
         ids = [each.item_id for each in effects if isinstance(each, RemoveItem | RetitleItem | RestoreItem)]
         ids += [each.item.id for each in effects if isinstance(each, InsertItem)]
-        for each in (*records, *await items_of(context, ids)):
+        done: list[Record | Item] = [*records, *await items_of(context, ids)]
+        for each in done:
             found.setdefault(each.id, Candidate(each, change.number))
     for item in await _shown(context):
         known = found.get(item.id)

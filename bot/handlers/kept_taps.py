@@ -158,7 +158,7 @@ async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
         return None
     if not (negations() | every("leaving")).isdisjoint(said):
         return context.say(context.voice.say("kept-both"))
-    orders = said and said[-1] in listed("changing") or context.resolution.recognition.action is Action.CONFIRM
+    orders = (said and said[-1] in listed("changing")) or context.resolution.recognition.action is Action.CONFIRM
     return await _put_instead(context, offer) if orders else None
 
 

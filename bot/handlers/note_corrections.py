@@ -109,8 +109,8 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
     if (sorts == wrong if was else not sorts and not stands_in(content, value)) and (
         put := reworded(content, correction)
     ):
-        told = (content[each.start : each.end] for each in values_in(context, content))
-        return put if was or all(stands_in(put, each) for each in told) else None  # "quiabo" is like "quinta"
+        values = (content[each.start : each.end] for each in values_in(context, content))
+        return put if was or all(stands_in(put, each) for each in values) else None  # "quiabo" is like "quinta"
     known, beside = keys(words(content)), without_values(context, value)
     if (correction.loose and shared(known, value)) or shared(known, beside) == len(telling(beside)):
         for said in dict.fromkeys((correction.text, value)):
