@@ -20,8 +20,8 @@ from bot.origins import led_back_to
 from bot.planner.asking import Asker
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.recogniser import DOUBTFUL_YES, read_as, recognise
-from bot.understanding.recognition import Recognition
+from bot.understanding.recogniser import DOUBTFUL_YES, TOLD, read_as, recognise
+from bot.understanding.recognition import Abstention, Recognition
 from bot.understanding.repairs import repaired
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
 from bot.understanding.safety import REMOVES, speaks_of_removing
@@ -93,6 +93,11 @@ def understand(message: Message, situation: Situation) -> Understood:
     if command := command_in(message.text or ""):
         return Understood(resolve_command(command, situation))
     first, *others = _requests(message.text or "")
+    apart = {each.action for each in (first, *others)}
+    if others and message.taken_for not in (None, *REMOVES) and apart != {message.taken_for}:
+        # A part is not cut into other requests again.
+        first, others = read_as(message.taken_for or "", message.text or ""), []
+        first = replace(first, abstention=Abstention.NO_RULE) if first.action in TOLD else first
     unsure = not others and first.abstention is not None and message.taken_for not in (None, first.action)
     if unsure and message.taken_for not in REMOVES:
         first = read_as(message.taken_for or "", first.text)
@@ -308,9 +313,9 @@ def _later(turn: Turn, outcome: HandlerResult, follows: Sequence[Recognition]) -
 
 
 def _as_a_part(read: Recognition) -> str | None:
-    """Return what a request is taken for beside the others, where it would be something else alone."""
-    alone = recognise(read.text)[0].action
-    return None if alone == read.action else str(read.action)
+    """Return what a request is taken for beside the others, where it would be something else, or several, alone."""
+    alone, *others = recognise(read.text)
+    return None if alone.action == read.action and not others else str(read.action)
 
 
 def _after(asking: Chat, before: Chat, turn: Turn, outcome: HandlerResult) -> Chat:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.finding.judging import NAMED, Evidence, Inquiry, Judged, in_a_row, judged
 from bot.finding.relations import relation
-from bot.understanding.remarks.questions import kindred, plainly
+from bot.understanding.references import refers_back
+from bot.understanding.remarks.questions import asks_in_words, kindred, plainly
 from state.items import Item, Kind
 from state.reads import PAGE_LIMIT, Reach, Reads, SearchItems
 from state.text import words as words_of
@@ -91,7 +92,36 @@ def goes_on(text: str) -> bool:
     """Tell whether ``text`` asks the question before it of something else: "e a do Davi?", "and mom's?"."""
     said = plainly(text)
     short = len(said.split()) <= NAMING_AT_MOST and not any(each.isdigit() for each in said)
-    return short and (_OF_ANOTHER if text.rstrip().endswith("?") else _PLAINLY_OF_ANOTHER).match(said) is not None
+    another = (_OF_ANOTHER if text.rstrip().endswith("?") else _PLAINLY_OF_ANOTHER).match(said)
+    # "E que dia é o ensaio?" asks on its own.
+    return short and another is not None and not asks_in_words(said[another.end() :])
+
+
+def leans(text: str) -> bool:
+    """Tell whether ``text`` asks of what was spoken of: of him or her, "que número ele calça?", or of nothing named."""
+    inquiry = Inquiry.of(text)
+    return refers_back(text) or all(word in inquiry.asked.asking for word in inquiry.words)
+
+
+async def answer_leaning(before: str, text: str, reads: Reads) -> Answer | None:
+    """Return what answers ``text`` of what was named ``before`` it; None if nothing does for sure.
+
+    It is of one of those who were named there, or, where it names nothing itself, of all that was asked.
+    """
+    asked, spoken_of = Inquiry.of(text), Inquiry.of(before)
+    best: Answer | None = None
+    if not refers_back(text):
+        return await answer_to(text, reads, inquiry=asked.beside(spoken_of.topic)) if spoken_of.topic else None
+    for name in spoken_of.of_what or spoken_of.topic:
+        inquiry = replace(asked.beside((name,)), of_what=asked.of_what | {name})
+        answer = await answer_to(text, reads, inquiry=inquiry)
+        if answer is None or answer.found[0].lacks or not answer.found[0].meant:
+            continue
+        if not any(relation(word, each) >= NAMED for word in asked.words for each in _said_in(answer.found[0])):
+            continue  # it is of him, but not what is asked
+        if best is None or answer.found[0].worth > best.found[0].worth:
+            best = answer
+    return best
 
 
 async def answer_going_on(before: str, text: str, reads: Reads) -> Answer | None:
@@ -111,8 +141,12 @@ async def answer_going_on(before: str, text: str, reads: Reads) -> Answer | None
 
 
 def _is_about(found: Judged, inquiry: Inquiry) -> bool:
-    said = words_of(f"{found.evidence.behind} {found.evidence.text}")
+    said = _said_in(found)
     return all(any(relation(word, each) >= NAMED for each in said) for word in inquiry.topic)
+
+
+def _said_in(found: Judged) -> tuple[str, ...]:
+    return words_of(f"{found.evidence.behind} {found.evidence.text}")
 
 
 def _evidence(kept: Iterable[Item], but: Callable[[str], bool] | None) -> list[Evidence]:

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.finding.relations import relation
+from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import Question, asks_in_words, owners_in, plainly, question_in
 from state.items import Item, Kind
+from state.text import fold
 from state.text import words as words_of
 from tools.keywords import EVERYDAY
 from tools.search_query import STOP_WORDS
@@ -35,8 +37,9 @@ CLAUSES_AT_MOST, RUN_AT_MOST = 60, 6
 _CLAUSE = re.compile(
     r"\s*(?:\n|[,;!?]+(?=\s|$)|(?<=\w{4})\.(?=\s|$)|\s(?:e|mas|and|but|porque|pq)(?=\s))\s*", re.IGNORECASE
 )
+# A word with a capital that no sentence begins with names somebody.
+_NAME = re.compile(r"(?<=[\w,] )[A-ZÀ-Ú][a-zà-ú]+\b")
 EVERYTHING = frozenset("everything tudo all".split())
-_OF_WHO = frozenset("dele dela deles delas ele ela his her hers him their".split())
 _SELF = frozenset("eu meu minha meus minhas mim to tou estou sou tenho i my me mine am im".split())
 
 
@@ -101,7 +104,13 @@ class Inquiry:
         words = tuple(word for word in asked.words if word not in STOP_WORDS and (len(word) > 1 or word.isdecimal()))
         said = plainly(text).split()
         inquiry = cls(asked, words, not _SELF.isdisjoint(said))
-        return replace(inquiry, of_what=frozenset(owners_in(said, inquiry.topic)))
+        named = {fold(each) for each in _NAME.findall(text)}
+        return replace(inquiry, of_what=frozenset(owners_in(said, inquiry.topic)) | named.intersection(inquiry.topic))
+
+    def beside(self, words: Sequence[str]) -> Inquiry:
+        """Return the same question with ``words`` that it leans on."""
+        rest = tuple(dict.fromkeys((*words, *self.words)))
+        return replace(self, asked=replace(self.asked, words=rest), words=rest)
 
     def with_instead(self, gone: str, words: Sequence[str]) -> Inquiry:
         """Return the same question of ``words`` instead of the word ``gone``."""
@@ -130,15 +139,15 @@ class _Clause:
 
 def judged(inquiry: Inquiry, kept: Iterable[Evidence]) -> list[Judged]:
     """Return what may answer, best first."""
-    every = [(each, _clauses(each.text)) for each in kept]
+    apart = [(each, _clauses(each.text)) for each in kept]
     met = [
         [_meanings(inquiry.words, clause.words, words_of(evidence.behind)) for clause in clauses]
-        for evidence, clauses in every
+        for evidence, clauses in apart
     ]
     weights = _weights(inquiry, met)
     found = [
         _judged(inquiry, evidence, clauses, meanings, weights)
-        for (evidence, clauses), meanings in zip(every, met, strict=True)
+        for (evidence, clauses), meanings in zip(apart, met, strict=True)
         if any(map(any, meanings))
     ]
     found = [each for each in found if each.meant]
@@ -172,7 +181,7 @@ def in_a_row(items: Iterable[Item]) -> list[Evidence]:
     for item in sorted(items, key=lambda each: (each.created_turn, each.id)):
         evidence, last = Evidence.of(item), found[-1] if found else None
         soon = last is not None and 0 < evidence.turn - last.turn <= SOON
-        if last and soon and not _OF_WHO.isdisjoint(words_of(evidence.text)):
+        if last and soon and not every("third_person").isdisjoint(words_of(evidence.text)):
             evidence = replace(evidence, behind=last.text)
         found.append(evidence)
     return found
@@ -218,7 +227,7 @@ def _judged(
         lacks = not any(each.isdigit() for each in evidence.text)
     told = dict(zip(inquiry.words, whole, strict=True))
     of_another = any(told.get(word, 0) < NAMED for word in inquiry.of_what)
-    last += last + 1 < len(clauses) and not _OF_WHO.isdisjoint(clauses[last + 1].words)
+    last += last + 1 < len(clauses) and not every("third_person").isdisjoint(clauses[last + 1].words)
     own = inquiry.of_self and not _SELF.isdisjoint(words_of(evidence.text))
     return Judged(
         evidence,
@@ -231,7 +240,9 @@ def _judged(
         answers,
         lacks or of_another,
         bool(met) and min(met) >= MET,
-        any(meant >= MET for word, meant in told.items() if word not in inquiry.asked.asking) or not met,
+        any(meant >= MET for word, meant in told.items() if word not in inquiry.asked.asking)
+        or not met
+        or (answers and inquiry.asked.asking.issuperset(inquiry.topic)),  # "em que episódio parei?" names no more
         evidence.text[clauses[first].start : clauses[last].end].strip(),
     )
 

@@ -39,7 +39,6 @@ LOOKED_UP: dict[ToolName, Kind] = {
 }
 # Words of watching, and of what has episodes, around a title that no look-up knows.
 WATCHING = frozenset("ver rever assistir assisti vi watch rewatch see saw".split())
-EPISODES = frozenset("maratonar temporada temporadas episodio episodios ep eps binge season seasons episode".split())
 _ARTICLES = frozenset("o a os as um uma the an".split())
 OTHER: dict[Kind, Kind] = {Kind.MOVIE: Kind.TV_SHOW, Kind.TV_SHOW: Kind.MOVIE}
 
@@ -67,7 +66,7 @@ def watched_kind(text: str, title: str) -> Kind | None:
     "Preciso ver o médico" is about no film: behind an article it may be anything.
     """
     said = words(text)
-    if EPISODES.intersection(said):
+    if every("episodes").intersection(said):
         return Kind.TV_SHOW
     watched = (WATCHING | every("recommending")).intersection(said) and not _ARTICLES.intersection(words(title)[:1])
     return Kind.MOVIE if watched else None

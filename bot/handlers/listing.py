@@ -110,7 +110,8 @@ async def search(context: TurnContext) -> HandlerResult:
     entities = context.resolution.recognition.entities
     query = query_of(context.resolution.recognition, context.now, context.turn.message.text)
     if not query:
-        return open_dialogue(context, "query")
+        # "..., e onde fica?" asks of what stands before it.
+        return await told_of(context, context.resolution.recognition.text) or open_dialogue(context, "query")
     if title_key(query) in THIS and (card := await show_this(context)):
         return card
     if entities.query and only_kinds(entities.query):
@@ -154,7 +155,8 @@ async def where(context: TurnContext) -> HandlerResult:
     """Tell where what is named can be watched, or what was spoken of last."""
     query = (context.resolution.recognition.entities.query or "").strip()
     if not query or title_key(query) in THIS:
-        return await where_to_watch_this(context) or open_dialogue(context, "query")
+        of_it = await where_to_watch_this(context) or await told_of(context, context.resolution.recognition.text)
+        return of_it or open_dialogue(context, "query")
     kept = await context.reads(FindTitled(title_key=title_key(query))) or await read_alike(context, query, None)
     args: dict[str, Any] = {"title": query}
     return await where_to_watch(context, args, next((item for item in kept if item.tmdb_id is not None), None))

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.finding.gathering import Sureness, answer_going_on, answer_to, goes_on
+from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, answer_to, goes_on, leans
 from bot.finding.judging import Inquiry
 from bot.handlers.card import bringing_back
 from bot.handlers.summary_line import led
@@ -163,6 +163,10 @@ async def told_of(
     """
     before = await _question_before(context) if goes_on(text) else None
     answer = await answer_going_on(before, text, context.reads) if before else None
+    if answer is None and leans(text):
+        spoken_of = context.turn.message.beside or await _question_before(context)
+        answer = await answer_leaning(spoken_of, text, context.reads) if spoken_of else None
+        before = before if answer is None else None
     if answer is None and (answer := await answer_to(text, context.reads, but=but)) and before:
         answer = replace(answer, sureness=Sureness.NEAR)  # it is of the other, and need not be what was asked of it
     near = (

@@ -35,7 +35,8 @@ from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, 
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Recognition
-from bot.understanding.remarks.keeping import without_joint
+from bot.understanding.references import with_antecedent
+from bot.understanding.remarks.keeping import without_joint, without_remark
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import PASSING, complains, talk_of
@@ -134,6 +135,8 @@ async def _told(context: TurnContext) -> HandlerResult | None:
     text = recognition.text.strip()
     if len(text) < len((context.turn.message.text or "").strip()) or context.turn.parent:
         text = without_joint(text)  # what led to the next request is no part of this one
+        text = with_antecedent(text, context.turn.message.beside)
+    text = without_remark(text)
     # "Amanhã o Pedro vem às 7" is told, whatever else is kept of Pedro.
     to_come = not is_question(text) and tells_what_is_to_come(context, text)
     shown = None if to_come else await kept_already(context) or await _looked_up(context, text)

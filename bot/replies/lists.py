@@ -15,8 +15,8 @@ from state.text import words as words_of
 from tools.enrichment.genres import genre_in
 
 FEW, FEW_LINES = 3, 200
-# A note that fits in three lines on a phone is shown as it is; of a longer one this much stands below the answer.
-SHORT, QUOTED = 110, 220
+# A note that fits in two lines on a phone is shown as it is; of a longer one this much stands below the answer.
+SHORT, QUOTED = 70, 220
 
 
 def library(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from bot.actions import Action
 from bot.understanding.grammar import every, kinds, lexicons
 from bot.understanding.model import model
 from bot.understanding.recognition import Entities, ItemType, Language, Selection
-from bot.understanding.safety import Judged, Verdict
+from bot.understanding.safety import Judged, Verdict, speaks_of_removing
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.numbers import SELECTION_WORDS, parse_selection
@@ -19,6 +20,8 @@ FIRST_YEAR, LAST_YEAR = 1900, 2035
 _OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
 _COLON_WITHIN = 7
+_ENDS = frozenset(".!?")
+FEWEST_LEFT = 3
 # What a number names in these is what is kept or looked for.
 _OF = frozenset({"de", "of", "from"})
 NAMED_ALONE = frozenset({Action.SAVE, Action.SEARCH})
@@ -55,6 +58,8 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
         main, year = str(year), None
     if saves and year is None and main is not None and kind in (None, "movie", "tv_show"):
         main, year = _dated(main)
+    if action == Action.DELETE_ITEM and main is None and verdict.verdict is Verdict.ASK:
+        main = _behind_the_order(text, clause)
     selection = _chosen(action, main, clause, tags) if "selection" in slots and action not in NAMED_ALONE else None
     if selection is not None:
         kind = kind or next((kinds()[each.word] for each in tokens(main or "") if each.word in kinds()), None)
@@ -87,10 +92,38 @@ def _main(text: str, clause: Sequence[Token], tags: Sequence[str], *, saves: boo
     if saves and (said := _dictated(text, clause)):
         return said
     main = _span(text, clause, tags, "main")
+    main = _noted(text, clause, main) if saves and main else main
     if main is None or all(token.word in every("yes") for token in tokens(main)):
         return None
     unnamed = saves and all(token.word in kinds() or token.word in every("article") for token in tokens(main))
     return None if unnamed or is_bare_order(clause) else main
+
+
+def _behind_the_order(text: str, clause: Sequence[Token]) -> str | None:
+    """Return what stands behind the last word of removing, up to a pause: "anota não, apaga o código do portão"."""
+    orders = [at for at, token in enumerate(clause) if speaks_of_removing(token.word)]
+    behind = clause[orders[-1] + 1 :] if orders else ()
+    named = list(takewhile(lambda token: token.kind not in ("mark", "line"), behind))
+    beside = every("article") | every("this") | every("pointing") | every("polite") | kinds().keys()
+    told = [token for token in named if token.word not in beside]
+    return text[told[0].start : told[-1].end] if told else None
+
+
+def _noted(text: str, clause: Sequence[Token], main: str) -> str:
+    """Return ``main`` with what an order to write down names before it, where that is the longer part of it all.
+
+    "Anote a tontura de hoje, para eu contar ao doutor" is no note of the doctor.
+    """
+    order = next((at for at, token in enumerate(clause[:2]) if token.word in every("jotting")), None)
+    first = text.find(main, clause[0].start)
+    if order is None or first < 0:
+        return main
+    beside = every("bare_orders") | every("plain_yes") | every("polite") | every("that") | every("joint")
+    begin = next((at for at in range(order + 1, len(clause)) if clause[at].word not in beside), len(clause) - 1)
+    left = [token.word for token in clause[begin:] if token.start < first]
+    kind = any(word in kinds() or word in every("list_nouns") for word in left) or left[-1:] == [":"]
+    shorter = kind or len(left) <= max(FEWEST_LEFT, len(tokens(main)))
+    return main if shorter else text[clause[begin].start : first + len(main)]
 
 
 def is_bare_order(clause: Sequence[Token]) -> bool:
@@ -227,9 +260,13 @@ def dictation(clause: Sequence[Token]) -> int:
 
 
 def is_dictated(clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` begins with an order to keep and a colon: what stands behind it asks for nothing."""
+    """Tell whether an order to keep and a colon begin ``clause``, or a sentence of it: what follows is content."""
     colon = dictation(clause)
-    return bool(colon) and all(token.word in every("bare_orders") for token in clause[:colon])
+    stop = next((at for at in range(colon - 1, -1, -1) if clause[at].word in _ENDS), -1)
+    words = [token.word for token in clause[stop + 1 : colon]]
+    if stop < 0:
+        return bool(words) and all(word in every("bare_orders") for word in words)
+    return words[:1] != [] and words[0] in every("jotting") and set(words) <= every("bare_orders") | every("this")
 
 
 def _dictated(text: str, clause: Sequence[Token]) -> str | None:

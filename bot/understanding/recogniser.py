@@ -24,6 +24,7 @@ from bot.understanding.money import is_money_verb
 from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
 from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, action_of, is_of_a_pack
+from bot.understanding.references import leans, only_orders
 from bot.understanding.safety import (
     REMOVES,
     Judged,
@@ -36,7 +37,9 @@ from bot.understanding.safety import (
     speaks_of_removing,
 )
 from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.wordings import SAID
 from bot.understanding.words.numbers import parse_selection
+from bot.understanding.words.ratings import rating_in
 
 COURTESIES = COMMENTS - {Action.CHAT}
 # A yes of other words than these is asked back where it would destroy.
@@ -142,8 +145,8 @@ def _recognised(text: str) -> tuple[Recognition, ...]:
 def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part]:
     """Return ``parts`` with neighbours as one where each names what the other lacks: "na lista do rolê" "bota gelo".
 
-    An order to note that names nothing belongs to what was just told; what is named right behind something to keep,
-    and is not plainly looked for, is kept as well: "e pra minha mãe aquela série".
+    An order to note that names nothing belongs to what was just told, and so does what leans on it; what is named right
+    behind something to keep, and is not plainly looked for, is kept as well: "e pra minha mãe aquela série".
     """
     whole: list[Part] = []
     for clause, ranked in parts:
@@ -155,13 +158,16 @@ def _completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Par
             whole.append((clause, ranked))
         else:
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-            whole[-1] = (found[begin:end], joined)
+            orders = ranked.label == Action.SAVE and only_orders(clause)
+            whole[-1] = (whole[-1][0] if orders else found[begin:end], joined)
     return whole
 
 
 def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ranked | None:
     """Return what two neighbouring parts are taken for as one, None where each stands for itself."""
     (before, was), (clause, ranked) = first, second
+    if was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked):
+        return was
     if (
         was.label in TOLD | {Action.REWRITE}
         and ranked.label == Action.SAVE
@@ -193,6 +199,27 @@ def _taken_for(label: str, ranked: Ranked) -> Ranked:
 
 def _orders_off(clause: Sequence[Token]) -> bool:
     return any(token.word in every("calling_off") or speaks_of_removing(token.word) for token in clause)
+
+
+def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:
+    """Tell whether ``clause`` goes on with what was told ``before`` it: told as well, or too short to be an entry."""
+    if ranked.label == Action.MARK_SEEN and rating_in(said[clause[0].start : clause[-1].end]):
+        return _read(said, clause, ranked).entities.query is None  # "..., muito bom, nota 9"
+    told = ranked.label in (Action.REMEMBER, Action.PROGRESS)
+    if ranked.label == Action.SAVE:
+        # "... e o motor 146E, anota aí" orders it behind.
+        words = [token.word for token in clause if token.word not in every("joint")]
+        told = words[0] not in every("bare_orders") and not every("jotting").isdisjoint(words)
+    if ranked.label == Action.SEARCH:
+        # "..., booking code QW9RTZ" names what has one, and asks for nothing.
+        first = next((token.word for token in clause if token.word not in every("joint")), "")
+        asks = first in SAID.words["asking_first"] | every("bare_orders") or clause[-1].word == "?"
+        likely = ranked.probability >= PLAIN and not any(token.word[:1].isdigit() for token in clause)
+        told = not asks and not likely
+    if ranked.label in ("expense", "income") and not any(is_money_verb(token.word) for token in clause):
+        read = _read(said, clause, ranked).entities
+        told = read.content is None and (read.amount or "").isdecimal()
+    return told and leans(said, before, clause)
 
 
 def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:

@@ -103,7 +103,7 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
     several = several if len(several) > 1 else []
     if due := _day_and_hour(text, moments, now):
         return Said(due=due, without=left)
-    found = several or _in_a_row(text, moments) or [_likeliest(moments)]
+    found = several or _in_a_row(text, moments) or [_likeliest(moments, text)]
     due = tuple(one for each in found if (one := _due(each, told if several else "", text, now)) is not None)
     if not due:
         return Said(past=found[0].at or found[0].begins, whole_day=found[0].at is None, without=left)
@@ -159,7 +159,7 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
     due: tuple[Due, ...] = ()
     if others:
         due = _day_and_hour(text, others, now) or tuple(
-            one for one in (_due(_likeliest(others), "", text, now),) if one is not None
+            one for one in (_due(_likeliest(others, text), "", text, now),) if one is not None
         )
     far = f"{words_of_distance(text, distance)}"
     return Said(due=due, before=(distance.offset.distance, anchor), hour=hour, far=far, without=left)
@@ -291,10 +291,12 @@ def _day_of(moment: Moment) -> Moment:
     )
 
 
-def _likeliest(moments: Sequence[Moment]) -> Moment:
+def _likeliest(moments: Sequence[Moment], text: str) -> Moment:
     """Return the moment that is meant: a day with an hour before a bare one ("quinta às 15h … da festa de natal")."""
     at = [each for each in moments if each.bound is Bound.AT] or moments[-1:]
-    return next((each for each in reversed(at) if each.precision is not Precision.DAY), at[-1])
+    hours = [each for each in reversed(at) if each.precision is not Precision.DAY]
+    # An hour alone is of the day that is told with another: "19/12 6:15, depois a conexão 10:40".
+    return next((each for each in hours if not is_hour(text, each)), next(iter(hours), at[-1]))
 
 
 def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import re
 
+from bot.understanding.grammar import every
+from bot.understanding.model import model
+from bot.understanding.references import only_orders
+from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 # A name may end so: "vitamina e".
 FEWEST_WORDS = 4
 LEFT_AT_LEAST = 2
+# So sure it has to be that a sentence is talk, if it is of a word alone, and if of a few.
+SURELY, LIKELY = 0.9, 0.7
+_ANSWERING = frozenset({"thank", "greet", "confirm", "deny", "cancel"})
+_FIRST = re.compile(r"((?:[^\W\d_]+[ ,]*){1,4})[.!…]+\s+(?=(?:\S+\s+){2})")
 _FILLER = SAID.words["filler_before"]
 _GREETING = SAID.words["greeting_before"]
 _JOINT = SAID.words["joint_behind"]
@@ -21,7 +29,7 @@ _WITH_A_NAME = 2
 def gist(text: str) -> str:
     """Return ``text`` without what says nothing at its ends; whole, if hardly anything would be left."""
     rest = without_joint(text)
-    while (shorter := _without_beginning(rest)) != rest:
+    while (shorter := without_joint(_without_beginning(rest))) != rest:
         rest = shorter
     return rest if len(rest.split()) >= LEFT_AT_LEAST else text
 
@@ -29,11 +37,39 @@ def gist(text: str) -> str:
 def without_joint(text: str) -> str:
     """Return ``text`` without the words and marks around it that lead to something else: "e comprei pão, e"."""
     pieces = text.strip(" ,;:").split(" ")
-    while len(pieces) > FEWEST_WORDS and fold(pieces[0].strip(",;:")) in _JOINT:
+    while len(pieces) > FEWEST_WORDS and _leads_on(pieces[0]):
         pieces = pieces[1:]
-    while len(pieces) >= FEWEST_WORDS and fold(pieces[-1].strip(",;:")) in _JOINT:
+    while len(pieces) >= FEWEST_WORDS and _leads_on(pieces[-1]):
         pieces = " ".join(pieces[:-1]).rstrip(" ,;:").split(" ")
     return " ".join(pieces)
+
+
+def _leads_on(piece: str) -> bool:
+    said = piece.strip(",;:").lower()
+    return said in _JOINT or (len(said) > 1 and fold(said) in _JOINT)  # "é" is no "e"
+
+
+def without_remark(text: str) -> str:
+    """Return ``text`` without the filler and the short sentence of talk that it begins with: "wow nice. and ...".
+
+    What may as well be a heading, "Carro. Óleo 5w30", is left. An order to note is no part of what is noted.
+    """
+    rest = gist(normalised(text))
+    said = tokens(rest)
+    # "..., guarda aí porque eu sempre esqueço".
+    pauses = (each.start for at, each in enumerate(said) if each.kind == "mark" and only_orders(said[at + 1 :]))
+    rest = rest[: next(pauses, len(rest))]
+    if said and said[0].word in every("jotting"):
+        told = next((each for each in said if each.word not in every("bare_orders") | every("that")), said[0])
+        rest = rest[told.start :]
+    first = _FIRST.match(rest)
+    if first is None or any(map(str.isdigit, first[0])):
+        return rest
+    said = tokens(first[1])
+    ranked = model().classifier.rank([token.shape for token in said])
+    least, labels = (SURELY, _ANSWERING) if len(first[1].split()) == 1 else (LIKELY, _ANSWERING | {"chat"})
+    talk = ranked.label in labels and ranked.probability >= least
+    return without_joint(rest[first.end() :]) if talk else rest
 
 
 def _without_beginning(text: str) -> str:

@@ -22,6 +22,8 @@ SHORTEST = 4
 # More words without a question mark tell something.
 LONGEST = 16
 NAMED_AT_MOST = 8
+# Fewer words in front of what may say why something is asked do not ask it.
+ASKED_AT_LEAST = 3
 _OF = frozenset("do da de dos das of for".split())
 _TELLING = frozenset("eh foi era ta esta mudou agora is was changed".split())
 PLAIN = ("phone", "episode")
@@ -33,6 +35,7 @@ _KINSHIP = {(True, True): 90, (True, False): 85, (False, True): 55, (False, Fals
 class _Table:
     begins: re.Pattern[str]
     orders: re.Pattern[str]
+    aside: re.Pattern[str]
     noise: frozenset[str]
     bare: frozenset[str]
     owners: frozenset[str]
@@ -91,12 +94,19 @@ def orders_to_show(text: str) -> bool:
 def question_in(text: str) -> Question:
     """Return what ``text`` asks for."""
     table = _table()
-    said = tuple(dict.fromkeys(word for word in _plain(text).split() if not _LAUGHTER.fullmatch(word)))
+    said = tuple(dict.fromkeys(word for word in to_the_point(text).split() if not _LAUGHTER.fullmatch(word)))
     asked = [(words, shape) for words, shape in table.answers.values() if not words.isdisjoint(said)]
     asking = frozenset(word for words, _ in asked for word in words)
     words = tuple(word for word in said if word not in table.noise)
     plain = any(not table.answers[name][0].isdisjoint(said) for name in PLAIN)
     return Question(words, asking, tuple(shape for _, shape in asked), plain)
+
+
+def to_the_point(text: str) -> str:
+    """Return the question ``text``, folded, without what is said behind it of why it is asked."""
+    said = _plain(text)
+    left = _table().aside.sub("", said)
+    return left if len(left.split()) >= ASKED_AT_LEAST else said
 
 
 def are_kin(word: str, other: str) -> bool:
@@ -183,6 +193,7 @@ def _table() -> _Table:
     return _Table(
         begins=_any(files, "begins"),
         orders=_any(files, "orders"),
+        aside=re.compile(rf"(?<=\w) (?:{'|'.join(each for file in files for each in file['aside'])}).*"),
         bare=frozenset(word for file in files for word in file["bare"]),
         noise=frozenset(word for file in files for word in file["noise"]),
         owners=frozenset(word for file in files for word in file["owners"]),

@@ -1,0 +1,90 @@
+"""References of what is told to what was told before it in the same message: "o telefone dela", "e 29 na frente"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import takewhile
+from typing import get_args
+from zoneinfo import ZoneInfo
+
+from bot.understanding.dates import Kind, dates
+from bot.understanding.grammar import every
+from bot.understanding.recognition import Language
+from bot.understanding.tokens import Token
+from bot.understanding.wordings import SAID
+from bot.understanding.words.normaliser import fold
+
+# Any day will do to tell a time of day, which is soon, from one with its day.
+_ZONE = ZoneInfo("UTC")
+_SOME_DAY, _SOON = datetime(2026, 3, 11, 10, tzinfo=_ZONE), timedelta(days=1)
+_MARKS = frozenset({"mark", "line"})
+_WORD = re.compile(r"[^\W\d_]+")
+_NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+_SEXES = (("he", "before_his_name"), ("she", "before_her_name"))
+
+
+def refers_back(text: str) -> bool:
+    """Tell whether ``text`` speaks of somebody by a pronoun."""
+    return not every("third_person").isdisjoint(map(fold, _WORD.findall(text)))
+
+
+def leans(text: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` of ``text`` says something of what stands ``before`` it, and is no note of its own.
+
+    It speaks of him or her who was named there, goes on without a pause, or has no subject. Two that tell a day each
+    stay two: each is reminded of for itself.
+    """
+    words = [token for token in clause if token.kind not in _MARKS]
+    if not words or (_tells_a_day(text, before) and _tells_a_day(text, clause)):
+        return False
+    if any(token.word in every("third_person") for token in words):
+        return True
+    subject = next((token for token in words if token.word not in SAID.words["joint_behind"]), words[0])
+    stopped = before[-1].kind in _MARKS and before[-1].word not in every("joint")
+    if subject is not words[0] and not stopped:
+        return True
+    named = text[subject.start].isupper() and not stopped
+    return not (named or subject.word in every("article") or subject.word in every("pointing"))
+
+
+def only_orders(clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` orders to note what was told, perhaps with a reason, and says nothing of it."""
+    said = takewhile(lambda token: token.word not in every("because"), clause)
+    words = [token.word for token in said if token.kind not in _MARKS]
+    rest = every("bare_orders") | every("this") | every("joint")
+    return any(word in every("keeping") for word in words[:2]) and all(word in rest for word in words)
+
+
+def _tells_a_day(text: str, clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` says on which day something is: a time of day alone is of the day told before."""
+    said = text[clause[0].start : clause[-1].end]
+    found = (each for language in get_args(Language) for each in dates(said, _SOME_DAY, _ZONE, language))
+    return any(each.kind is not Kind.TIME or not each.begins or each.begins - _SOME_DAY > _SOON for each in found)
+
+
+def with_antecedent(text: str, beside: str) -> str:
+    """Return ``text`` with the name that its pronoun stands for behind it, if ``beside`` it only one is named so.
+
+    "Ela vem às terças" beside "paguei a Neide, minha faxineira" is "Ela (Neide) vem às terças".
+    """
+    for pronouns, articles in _SEXES:
+        pronoun = next((each for each in _WORD.finditer(text) if fold(each[0]) in every(pronouns)), None)
+        named = set(_names(beside, every(articles))) if pronoun else set()
+        if pronoun and len(named) == 1 and (name := named.pop()) not in text:
+            return f"{text[: pronoun.end()]} ({name}){text[pronoun.end() :]}"
+    return text
+
+
+def _names(text: str, before: frozenset[str]) -> list[str]:
+    """Return the names in ``text`` that stand behind one of the words ``before``."""
+    found: list[str] = []
+    for said in _NAME.finditer(text):
+        pieces = said[0].split()
+        for at, piece in enumerate(pieces[1:], start=1):
+            if piece[0].isupper() and not pieces[at - 1][0].isupper() and fold(pieces[at - 1]) in before:
+                rest = pieces[at:]
+                end = next((i for i, each in enumerate(rest) if not each[0].isupper()), len(rest))
+                found.append(" ".join(rest[:end]))
+    return found
