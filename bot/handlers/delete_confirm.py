@@ -11,7 +11,7 @@ from bot.handlers.removal import (
     confirm,
     confirm_entities,
     confirm_selected,
-    named_in_part,
+    meant_by,
     remove_all_about,
     remove_entities,
     remove_everything,
@@ -78,7 +78,7 @@ async def _likely(context: TurnContext) -> HandlerResult | None:
     if several := await named_together(context, query, kind):
         return confirm(context, several.items)
     found = await _titled(context, query) or await _holding(context, query, kind)
-    found = found or tuple(await named_in_part(context, query, kind))
+    found = found or await meant_by(context, query, kind)
     if len(found) > 1:
         return which(context, query, found)
     return confirm(context, found) if found else None
@@ -136,6 +136,7 @@ async def _loosely(context: TurnContext) -> HandlerResult | None:
     kind = Kind(entities.item_type) if entities.item_type else None
     found = await _titled(context, entities.query) or await read_alike(context, entities.query, kind)
     found = found or await _holding(context, entities.query, kind)
+    found = found or await meant_by(context, entities.query, kind)
     if len(found) != 1:
         return which(context, entities.query, found) if found else None
     return confirm(context, found, context.voice.say("confirm-loose", title=items.name(found[0])))

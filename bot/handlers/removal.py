@@ -8,12 +8,17 @@ from dataclasses import replace
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext, of_the_same_message
+from bot.finding.gathering import answer_to
+from bot.finding.judging import FEWEST, SURELY, Inquiry
+from bot.finding.relations import relation
 from bot.handlers.mixed_selection import kept_from, named_together, read_alike
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
 from bot.handlers.selections import called_so, earlier_ids, pointed_at, selected_ids
 from bot.replies import items, questions
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities, Selection
+from bot.understanding.remarks.questions import plainly
 from bot.understanding.remarks.removals import all_about, kinds_to_wipe
 from bot.understanding.words.urls import site_names
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
@@ -21,13 +26,12 @@ from state.items import Counts, Item, Kind
 from state.lane import Call, Choice, Option, RemoveKinds, RemoveListed
 from state.reads import CountItems, FindTitled, GetItems, ListItems, Reach, SearchItems
 from state.record_reads import CountRecords
-from state.text import title_key
+from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import Removed, RemovedEverything, ToolName
 from tools.search_query import query_words
 
 CANDIDATES = 7
-NAMED_IN_PART = 3
 NAMED_AT_MOST = 20
 LAST = (-1,)
 _THE_ONE = re.compile(r"(?i)\s+ones?$")
@@ -54,7 +58,9 @@ async def confirm_entities(context: TurnContext, entities: Entities) -> HandlerR
     if entities.selection is not None:
         return await confirm_selected(context, entities.selection, kind)
     if not entities.query:
-        return context.say(context.voice.say("removal-unclear"))
+        points = not every("this").isdisjoint(words(context.resolution.recognition.text))
+        this = await _live(context, context.chat.spoken_of) if points else []
+        return confirm(context, this) if len(this) == 1 else context.say(context.voice.say("removal-unclear"))
     return await _remove_named(context, entities.query, kind, entities.year, at_once=False)
 
 
@@ -230,6 +236,8 @@ def is_one_number(context: TurnContext, selection: Selection) -> bool:
     """
     if selection.everything or (context.listed is not None and of_the_same_message(context.listed, context.turn)):
         return False
+    if context.chat.told:
+        return False  # what was told last is of a pack, and may be the list that is meant
     quotes_the_list = context.turn.message.quotes is not None
     return quotes_the_list or not isinstance(context.pending, Choice)
 
@@ -266,7 +274,7 @@ async def _remove_named(
     close = close or await _from_site(context, query, kind)
     if not close and (shorter := _THE_ONE.sub("", query)) not in ("", query):
         close = await close_to(context, shorter, kind) or await _from_site(context, shorter, kind)
-    close = close or await named_in_part(context, query, kind)
+    close = close or await meant_by(context, query, kind)
     if not close:
         return context.say(context.voice.say("remove-not-found", query=one_line(query)))
     if len(close) == 1:
@@ -274,22 +282,10 @@ async def _remove_named(
     return which(context, query, close)
 
 
-async def named_in_part(context: TurnContext, query: str, kind: Kind | None) -> Sequence[Item]:
-    """Return the few notes that hold half of the words of ``query`` or more, to ask about.
-
-    "O código da Ivone" is what is noted as "cód do ap da Ivone".
-    """
-    said = query_words(query)
-    request = SearchItems(words=said, kind=kind or Kind.NOTE, reach=Reach.NEAREST, limit=CANDIDATES)
-    near = await context.reads(request) if len(said) > 1 and kind in (None, Kind.NOTE) else ()
-    held = [item for item in near if 2 * sum(word in item.words for word in said) >= len(said)]
-    return held if len(held) <= NAMED_IN_PART else ()
-
-
 async def _about(context: TurnContext, subject: str, kind: Kind | None) -> tuple[Item, ...]:
-    words = query_words(subject)
-    request = SearchItems(words=words, kind=kind, reach=Reach.SURELY, limit=NAMED_AT_MOST + 1)
-    return await context.reads(request) if words else ()
+    asked = query_words(subject)
+    request = SearchItems(words=asked, kind=kind, reach=Reach.SURELY, limit=NAMED_AT_MOST + 1)
+    return await context.reads(request) if asked else ()
 
 
 def _confirm_all(context: TurnContext, found: Sequence[Item]) -> HandlerResult:
@@ -319,10 +315,27 @@ async def close_to(context: TurnContext, query: str, kind: Kind | None) -> tuple
 
     Not those that they may be misspellings of: what is to go is not guessed.
     """
-    words = query_words(query)
-    if not words:
+    asked = query_words(query)
+    if not asked:
         return ()
-    return await context.reads(SearchItems(words=words, kind=kind, reach=Reach.SURELY, limit=CANDIDATES))
+    return await context.reads(SearchItems(words=asked, kind=kind, reach=Reach.SURELY, limit=CANDIDATES))
+
+
+async def meant_by(context: TurnContext, query: str, kind: Kind | None) -> tuple[Item, ...]:
+    """Return what the words of ``query`` mean, short or by their relatives, in any order: "o codigo do portao".
+
+    It has all of them, or the long figure among them; for what is to go that is only to be asked about.
+    """
+    topic = Inquiry.of(query).topic
+    answer = await answer_to(query, context.reads) if len(topic) >= FEWEST and "/" not in query else None
+    found = answer.items if answer else ()
+    return tuple(item for item in found if kind in (None, item.kind) and _has_what_is_named(item, topic))
+
+
+def _has_what_is_named(item: Item, topic: Sequence[str]) -> bool:
+    said = {*words(f"{item.title} {item.content or ''}"), *plainly(f"{item.title} {item.content or ''}").split()}
+    figures = [word for word in topic if word.isdecimal() and len(word) > FEWEST]
+    return all(any(relation(word, each) >= SURELY for each in said) for word in figures or topic)
 
 
 def _of_year(found: Sequence[Item], year: int | None) -> Sequence[Item]:

@@ -37,6 +37,7 @@ def earlier_ids(context: TurnContext, selection: Selection) -> tuple[str, ...] |
 
 # Words of a number that tell no title from another.
 _ARTICLES = frozenset("o a os as um uma este esse the one".split())
+_FIGURES = 3
 _LONGEST_ORDER, _LONGEST_NUMBER, _ALIKE_LIMIT = 20, 5, 7
 
 
@@ -56,6 +57,10 @@ async def called_so(context: TurnContext, text: str, selection: Selection, kind:
             continue
         found |= {item.id: item for item in await context.reads(FindTitled(title_key=" ".join(span)))}
         telling = tuple(word for word in span if word not in _ARTICLES)
+        if in_figures and len(telling) == 1 and len(telling[0]) >= _FIGURES:
+            # "Apaga a nota 7715" of the code in it: no list is so long.
+            held = await context.reads(SearchItems(words=telling, reach=Reach.SURELY, limit=_ALIKE_LIMIT))
+            found |= {item.id: item for item in held if telling[0] in item.words}
         if telling and not in_figures:
             near = await context.reads(SearchItems(words=telling, reach=Reach.SURELY, limit=_ALIKE_LIMIT))
             found |= {item.id: item for item in near if _has_in_its_title(item, telling)}
