@@ -14,6 +14,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.card import card
 from bot.replies import items
+from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every, kinds
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.tokens import tokens
@@ -22,7 +23,7 @@ from bot.understanding.words.normaliser import fold
 from bot.understanding.words.ratings import asks_for_rating, rating_in
 from state.effects import Change, InsertItem
 from state.items import Item, Kind
-from state.reads import GetItems, Reach, SearchItems
+from state.reads import GetItems, ListMarked, Reach, SearchItems
 from state.text import words
 from state.turns import Reply
 from tools.editing import change_between
@@ -36,7 +37,12 @@ WITH_EPISODES = (Kind.TV_SHOW, Kind.BOOK)
 _NEAR = 10
 _PAUSES = " \t\n,.;:!-–—"
 # What may ask after an opinion of one's own; what a film is, is asked of the look-ups.
-_ASKS = frozenset({Action.MARK_SEEN, Action.SEARCH, Action.GET_INFO, Action.UNKNOWN, Action.LIST_ALL, Action.LIST_SEEN})
+_ASKS = frozenset(
+    {
+        *(Action.MARK_SEEN, Action.SEARCH, Action.GET_INFO, Action.UNKNOWN),
+        *(Action.LIST_ALL, Action.LIST_SEEN, Action.PROGRESS),
+    }
+)
 
 
 def remark_on(title: str, text: str) -> str:
@@ -127,13 +133,34 @@ async def remarked(context: TurnContext, item: Item, said: str, *, seen: bool = 
 async def in_progress(context: TurnContext, title: str) -> Item | None:
     """Return the series or book that the message says the person is in; None if none is kept, or which is not plain.
 
-    Where it names no ``title``, it is the one that was spoken of last.
+    Where it names no ``title``, it is the one that was spoken of last, or that they told last how far they are in.
     """
-    named = await named_in(context, context.resolution.recognition.text)
-    if not named and not title:
-        shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
-        named = tuple(item for item in shown if item.live and item.kind in WITH_EPISODES)
-    return named[0] if len(named) == 1 else None
+    text = context.resolution.recognition.text
+    named = await named_in(context, text)
+    if named or title:
+        return named[0] if len(named) == 1 else None
+    kinds = _with_parts(text)
+    shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
+    if here := [item for item in shown if item.live and item.kind in kinds]:
+        return here[0]
+    begun = await context.reads(ListMarked(seen=False, kinds=kinds))
+    told = [item for item in begun if _speaks_of_parts(items.opinion(item))]
+    if told:
+        return max(told, key=lambda item: (item.last_turn, item.id))
+    return begun[0] if len(begun) == 1 else None
+
+
+def _speaks_of_parts(text: str) -> bool:
+    """Tell whether ``text`` speaks of episodes or of pages."""
+    return not (every("episodes") | every("pages")).isdisjoint(words(text))
+
+
+def _with_parts(text: str) -> tuple[Kind, ...]:
+    """Return what comes in the parts that ``text`` speaks of: series in episodes, books in pages."""
+    said = set(words(text))
+    series = "tv_show" in kinds_in(text) or bool(every("episodes") & said)
+    book = "book" in kinds_in(text) or bool(every("pages") & said)
+    return WITH_EPISODES if series == book else (Kind.TV_SHOW if series else Kind.BOOK,)
 
 
 async def rated(context: TurnContext) -> HandlerResult | None:
@@ -145,7 +172,8 @@ async def rated(context: TurnContext) -> HandlerResult | None:
     if len(named) != 1:
         return None
     title = next((each for each in (named[0].title, fold(named[0].title)) if each in text), named[0].title)
-    return await remarked(context, named[0], remark_on(title, text), seen=True)
+    # Who rates an episode has not seen all of the series.
+    return await remarked(context, named[0], remark_on(title, text), seen=not _speaks_of_parts(text))
 
 
 async def answered(context: TurnContext) -> HandlerResult | None:
@@ -158,6 +186,8 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     if recognition.action is Action.GET_INFO and not rates:
         return None
     named = await named_in(context, text)
+    if not named and _speaks_of_parts(text) and (begun := await in_progress(context, "")):
+        named = (begun,)
     if recognition.action is Action.MARK_SEEN:
         return _whether_seen(context, named[0]) if len(named) == 1 else None
     told = tuple(item for item in named if items.opinion(item))

@@ -9,7 +9,7 @@ from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers.batch_save import is_known
 from bot.handlers.edits import changed, which_one
-from bot.handlers.keep import EPISODES, SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
+from bot.handlers.keep import SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
 from bot.handlers.mixed_selection import named_together, names_of
 from bot.handlers.opinions import in_progress, plain_title, remark_on, remarked, with_remark
 from bot.handlers.questions import ask_choice
@@ -42,7 +42,6 @@ ENDED = (*FILMS, Kind.BOOK)
 LIKELY = 0.5
 # So many words behind an article may name anything: "vi o médico", "li a bula".
 FEWEST_OF_A_TITLE = 2
-_PAGES = frozenset("capitulo capitulos cap pagina paginas pag chapter page".split())
 _READ = frozenset("li lemos lendo leu ler read reading livro book".split())
 _ARTICLES = frozenset("o a os as um uma the an".split())
 
@@ -80,6 +79,8 @@ async def seen_told(context: TurnContext) -> HandlerResult | None:
         return None
     if is_question(context.turn.message.text or ""):
         return None
+    if of_this := await _spoken_of(context, title):
+        return await remarked(context, of_this, remark_on(title.split()[0], recognition.text), seen=True)
     said = remark_on(title, context.turn.message.text or recognition.text)
     if own := await _own(context, title, Entities(), ENDED):
         plain = len(own) == 1 and core(title) in names_of(own[0])
@@ -95,6 +96,8 @@ def seen_first(edit: Handler) -> Handler:
     async def first(context: TurnContext) -> HandlerResult:
         entities = context.resolution.recognition.entities
         title = (entities.query or "").strip()
+        if title and await _spoken_of(context, title):
+            return await seen_told(context) or await edit(context)
         if entities.selection or not title or await named_together(context, title, None):
             return await edit(context)
         kept = await close_to(context, title, None)
@@ -143,7 +146,7 @@ async def progress_told(context: TurnContext) -> HandlerResult | None:
         return await remarked(context, own, said)
     if not title or not could_be_film(title):
         return None
-    kind = Kind.BOOK if _PAGES & set(words(said)) else Kind.TV_SHOW
+    kind = Kind.BOOK if every("pages") & set(words(said)) else Kind.TV_SHOW
     if kind is Kind.BOOK:
         return with_remark(context, await keep_work(context, Work(kind, title)), said)
     found = await seek(context, {"title": title}, (kind,))
@@ -159,7 +162,7 @@ def could_be_title(text: str, title: str) -> bool:
     that it is a film.
     """
     said = words(text)
-    if any(KIND_WORDS.get(word) in ("movie", "tv_show") for word in said) or EPISODES.intersection(said):
+    if any(KIND_WORDS.get(word) in ("movie", "tv_show") for word in said) or every("episodes").intersection(said):
         return True
     first, *others = title.split()
     bare = fold(first) in _ARTICLES and len(others) < FEWEST_OF_A_TITLE
@@ -171,14 +174,25 @@ def read_or_seen(text: str) -> Kind:
     said = set(words(text))
     if _READ & said:
         return Kind.BOOK
-    series = any(KIND_WORDS.get(word) == "tv_show" for word in said) or EPISODES & said
+    series = any(KIND_WORDS.get(word) == "tv_show" for word in said) or every("episodes") & said
     return Kind.TV_SHOW if series else Kind.MOVIE
+
+
+async def _spoken_of(context: TurnContext, title: str) -> Item | None:
+    """Return the film, series or book that was spoken of last, where ``title`` begins with a word for it: "vi ele"."""
+    if not words(title) or words(title)[0] not in every("third_person") | every("this"):
+        return None
+    return next(iter(await _last_spoken_of(context)), None)
+
+
+async def _last_spoken_of(context: TurnContext) -> list[Item]:
+    shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
+    return [item for item in shown if item.live and item.kind in ENDED]
 
 
 async def mark_this(context: TurnContext, *, seen: bool) -> HandlerResult | None:
     """Mark the film or series that was spoken of last as seen, or as not seen; None if it was something else."""
-    shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
-    films = [item for item in shown if item.live and item.kind in ENDED]
+    films = await _last_spoken_of(context)
     return await changed(context, Action.MARK_SEEN if seen else Action.MARK_UNSEEN, "", films) if films else None
 
 
