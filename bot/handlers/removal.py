@@ -29,6 +29,7 @@ from state.record_reads import CountRecords
 from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import Removed, RemovedEverything, ToolName
+from tools.keywords import EVERYDAY
 from tools.search_query import query_words
 
 CANDIDATES = 7
@@ -326,7 +327,7 @@ async def meant_by(context: TurnContext, query: str, kind: Kind | None) -> tuple
 
     It has all of them, or the long figure among them; for what is to go that is only to be asked about.
     """
-    topic = Inquiry.of(query).topic
+    topic = [word for word in Inquiry.of(query).words if word not in EVERYDAY]
     answer = await answer_to(query, context.reads) if len(topic) >= FEWEST and "/" not in query else None
     found = answer.items if answer else ()
     return tuple(item for item in found if kind in (None, item.kind) and _has_what_is_named(item, topic))

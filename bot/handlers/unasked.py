@@ -34,8 +34,9 @@ from bot.replies.passing import passing
 from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Recognition
-from bot.understanding.references import with_antecedent
+from bot.understanding.references import with_antecedent, with_subject
 from bot.understanding.remarks.keeping import without_joint, without_remark
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
@@ -136,6 +137,7 @@ async def _told(context: TurnContext) -> HandlerResult | None:
     if len(text) < len((context.turn.message.text or "").strip()) or context.turn.parent:
         text = without_joint(text)  # what led to the next request is no part of this one
         text = with_antecedent(text, context.turn.message.beside)
+        text = with_subject(text, recognise(context.turn.message.beside or text)[0])
     text = without_remark(text)
     # "Amanhã o Pedro vem às 7" is told, whatever else is kept of Pedro.
     to_come = not is_question(text) and tells_what_is_to_come(context, text)

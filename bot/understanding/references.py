@@ -9,16 +9,19 @@ from itertools import takewhile
 from typing import get_args
 from zoneinfo import ZoneInfo
 
+from bot.actions import Action
 from bot.understanding.dates import Kind, dates
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Language
-from bot.understanding.tokens import Token
+from bot.understanding.recognition import Language, Recognition
+from bot.understanding.tokens import Token, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 # Any day will do to tell a time of day, which is soon, from one with its day.
 _ZONE = ZoneInfo("UTC")
 _SOME_DAY, _SOON = datetime(2026, 3, 11, 10, tzinfo=_ZONE), timedelta(days=1)
+# What says what something is begins with that: "é ...", "agora é ...".
+_SOON_SAID = 2
 _MARKS = frozenset({"mark", "line"})
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
@@ -47,6 +50,16 @@ def leans(text: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
         return True
     named = text[subject.start].isupper() and not stopped
     return not (named or subject.word in every("article") or subject.word in every("pointing"))
+
+
+def with_subject(text: str, beside: Recognition) -> str:
+    """Return ``text`` behind what a removal ``beside`` it names, if it says only what that is now: "agora é 71 991".
+
+    What is to go is asked about; what it is now is kept with its name.
+    """
+    said = [token.word for token in tokens(text)]
+    of_it = beside.action is Action.DELETE_ITEM and beside.entities.query
+    return f"{beside.entities.query}: {text}" if of_it and not every("being").isdisjoint(said[:_SOON_SAID]) else text
 
 
 def only_orders(clause: Sequence[Token]) -> bool:
