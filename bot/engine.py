@@ -214,7 +214,8 @@ def _as_meant(turn: Turn) -> Turn:
 def _part(message: Message, text: str) -> Message:
     """Return ``message`` with one of its requests for its text, and what is said besides."""
     before, found, behind = (message.text or "").partition(text)
-    return message.changed(text=text, beside=f"{before} {behind}".strip() if found else "")
+    beside = f"{message.beside} {before} {behind}".strip() if found else message.beside
+    return message.changed(text=text, beside=beside)
 
 
 class _Toolbox:
@@ -298,7 +299,7 @@ def _later(turn: Turn, outcome: HandlerResult, follows: Sequence[Recognition]) -
     """
     said = turn.message
     planned = [Message(text=planned_steps.words_of(each, said.text or ""), step=each) for each in outcome.steps]
-    whole = Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded)
+    whole = Message(text=said.text, quotes=said.quotes, forwarded=said.forwarded, beside=said.beside)
     typed = [_part(whole, each.text).changed(taken_for=_as_a_part(each)) for each in follows]
     messages = [*planned, *typed]
     return tuple(

@@ -26,6 +26,7 @@ from bot.packs.ledger.removing import (
 )
 from bot.packs.ledger.settling import plainly_settled
 from bot.packs.ledger.spending import plainly
+from bot.packs.ledger.supposing import supposed
 from bot.packs.values import Sort, negations, values_in
 from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
@@ -50,6 +51,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if asked and asked.name == WHICH and (chosen := await chosen_of(context, asked, message.text)):
         return chosen
     recognition = context.resolution.recognition
+    if worked_out := await supposed(context):
+        return worked_out
     if has(recognition.text, "how_to"):
         return context.say(context.voice.say("ledger-how-to"))
     records = recognition.action in RECORDS

@@ -1704,6 +1704,7 @@ ledger-bill-line = • { $bill }: { $day }{ $every ->
    *[once] {""}
 }
 ledger-no-bills = No open bills in that time. 🎉
+ledger-spending-of = spending: { $period }
 ledger-named = { $name } ({ $amount })
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
 ledger-transfer = Noted! { $way ->

@@ -1710,6 +1710,7 @@ ledger-bill-line = • { $bill }: { $day }{ $every ->
    *[once] {""}
 }
 ledger-no-bills = Nenhuma conta em aberto nesse período. 🎉
+ledger-spending-of = gastos: { $period }
 ledger-named = { $name } ({ $amount })
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
 ledger-transfer = Anotado! { $way ->

@@ -26,18 +26,34 @@ def in_parts(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
             counts.append((count, each))
         elif after not in words["times"]:
             whole.append(each)
-    for count, place in counts:
-        times = ends[place.end] + 1
-        told = word_at(said, times + 1) in words["each"]
-        near = [each for each in whole if starts[each.start] == times + 1 + told and each.parts == 1]
-        behind = [each for each in whole if each.end <= place.start and each.parts == 1]
+    told_counts = [(count, place.start, ends[place.end] + 1) for count, place in counts]
+    for count, begin, times in (*told_counts, *_spelt_counts(said)):
+        after = times + 1 + (word_at(said, times + 1) == ",")
+        after += word_at(said, after) in words["each"] | words["price_leads"]
+        near = [each for each in whole if starts[each.start] == after and each.parts == 1]
+        behind = [each for each in whole if each.end <= begin and each.parts == 1]
         if near:
             total = near[0].centavos * count
-            made = replace(near[0], start=place.start, centavos=total, parts=count, each=True, marked=True)
+            made = replace(near[0], start=begin, centavos=total, parts=count, each=True, marked=True)
             whole[whole.index(near[0])] = made
         elif behind:
             whole[whole.index(behind[-1])] = replace(behind[-1], end=said[times].end, parts=count, marked=True)
     yield from whole
+
+
+def _spelt_counts(said: Sequence[Token]) -> Iterator[tuple[int, int, int]]:
+    """Yield what is told in words to be paid so many times, where that begins, and the token of "vezes".
+
+    "Cobrou 40 duas vezes" divides nothing: a price follows, "oito vezes a 180", or "em" leads to it.
+    """
+    words = lexicon()
+    for at in (at for at, token in enumerate(said) if token.word in words["times"]):
+        begin = next((i for i in range(max(0, at - 3), at) if (it := number_at(said, i)) and it[1:] == (at, True)), at)
+        told = number_at(said, begin) if begin < at else None
+        behind = at + 1 + (word_at(said, at + 1) == ",")
+        priced = word_at(said, behind) in words["each"] | words["price_leads"]
+        if told and 1 < told[0] <= PARTS_AT_MOST and (priced or word_at(said, begin - 1) in words["dividing_by"]):
+            yield int(told[0]), said[begin].start, at
 
 
 def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]:

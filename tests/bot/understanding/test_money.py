@@ -19,6 +19,8 @@ from bot.understanding.money import Sum, sum_of, sums
         ("dois mil e quinhentos reais", 250_000), ("2 milhões", 200_000_000), ("uber 18,50.", 1_850),
         ("94 e 60 na feira", 9_460), ("levou 4 pratos e 3 copos, 51 reais", 5_100), ("12 e 05 centavos", 1_205),
         ("às 10:30 50 reais", 5_000), ("3x de 100", 30_000), ("48x de 900", 4_320_000), ("3000 em 10x", 300_000),
+        ("seis vezes a R$ 90", 54_000), ("doze vezes de 50", 60_000), ("cobrou 40 duas vezes", 4_000),
+        ("faz 6 aninhos e ganhou 30", 3_000),
     ],
 )  # fmt: skip
 def test_a_sum_is_read_to_the_centavo(text: str, centavos: int) -> None:
