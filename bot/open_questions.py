@@ -15,6 +15,7 @@ from bot.replies.catalogue import Voice
 from bot.understanding.recognition import Recognition
 from bot.understanding.resolver import Move, Resolution, resolve_button, resolve_label, resolve_later
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
+from state.effects import RemoveItem
 from state.items import Kind
 from state.lane import (
     CONFIRMATION_LASTS,
@@ -198,7 +199,7 @@ def settled(
     if resolution.move is Move.CANCEL:
         unasked = behind = ()
     follows = resolution.move is Move.START and not stays and not asks_the_same(asked, before.pending)
-    left = before.pending if follows else None
+    left = before.pending if follows and not _is_let_go(before.pending, outcome) else None
     waits = left if left is not None and can_wait(left) else None
     unasked = tuple(each for each in unasked if asked is None or not asks_the_same(asked, each))
     if asked is not None and (more or unasked):
@@ -230,6 +231,14 @@ def settled(
         options_shown=shown or (before.options_shown and outcome.shows is None),
     )
     return Asking(chat, replies)
+
+
+def _is_let_go(pending: Pending | None, outcome: HandlerResult) -> bool:
+    """Tell whether ``outcome`` takes back the note of what ``pending`` asks about, so that nothing is left of it."""
+    note = pending.question.note if isinstance(pending, Dialogue) and pending.question else None
+    return note is not None and any(
+        isinstance(effect, RemoveItem) and effect.item_id == note.item_id for effect in outcome.effects
+    )
 
 
 def _trigger(before: Chat, front: Pending | None) -> Trigger:

@@ -61,12 +61,13 @@ class Pack:
     repeats: Mapping[str, str] = field(default_factory=dict)
 
 
-def ask(context: TurnContext, question: PackQuestion, **changes: object) -> HandlerResult:
+def ask(context: TurnContext, question: PackQuestion, *, once: bool = False, **changes: object) -> HandlerResult:
     """Return the outcome that asks ``question``, with buttons for a yes and a no if that is what answers it.
 
-    What the turn does besides, its effects above all, are ``changes``.
+    What the turn does besides, its effects above all, are ``changes``. Asked ``once`` it is not put again.
     """
-    dialogue = Dialogue(nonce=context.nonce, slot="pack", question=question, expires_at=context.now + DIALOGUE_LASTS)
+    expires = context.now + DIALOGUE_LASTS
+    dialogue = Dialogue(nonce=context.nonce, slot="pack", question=question, expires_at=expires, asked_again=once)
     reply = asked_reply(context.voice, dialogue, taps=context.taps)
     return HandlerResult(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
 

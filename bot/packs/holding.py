@@ -39,11 +39,11 @@ async def hold(context: TurnContext, outcome: HandlerResult, earlier: HeldNote |
         again = earlier or _same(context, saved)
         # Of words that are told again while they wait, nothing is put a second time.
         twice = again is not None and earlier is None
-        return replace(outcome, pending=pending.changed(question=asked.changed(note=again), asked_again=twice))
+        return replace(outcome, pending=pending.changed(question=asked.changed(note=again), asked_again=twice or pending.asked_again))
     note = HeldNote(item_id=saved.item.id, turn_id=context.turn.id, words=saved.item.content or said)
     return replace(
         _asking(outcome, asked.changed(note=note)),
-        effects=(*saved.effects, *_taken_back(earlier)),
+        effects=(*saved.effects, *taken_back(earlier)),
         inverses=saved.inverses,
         change=Change(verb="kept", title=saved.item.title),
     )
@@ -58,10 +58,12 @@ async def settle(context: TurnContext, asked: PackQuestion, outcome: HandlerResu
     pending = outcome.pending
     if note is None or (isinstance(pending, Dialogue) and pending.question and pending.question.holds):
         return await hold(context, outcome, note)
+    if any(isinstance(effect, RemoveItem) and effect.item_id == note.item_id for effect in outcome.effects):
+        return outcome
     refused = context.resolution.recognition.action in REFUSALS and not outcome.effects
     recorded = any(isinstance(effect, PutRecord | ChangeRecord) for effect in outcome.effects)
     if refused or recorded:
-        return replace(outcome, effects=(*outcome.effects, *_taken_back(note)))
+        return replace(outcome, effects=(*outcome.effects, *taken_back(note)))
     first, *others = outcome.replies
     said = first.changed(text=f"{first.text}\n{questions.noted(context.voice, note)}")
     return replace(outcome, replies=(said, *others))
@@ -74,7 +76,8 @@ def _taken_over(context: TurnContext, asked: PackQuestion) -> HeldNote | None:
     return taken.question.note if isinstance(taken, Dialogue) and taken.question else None
 
 
-def _taken_back(note: HeldNote | None) -> tuple[RemoveItem | MarkUndone, ...]:
+def taken_back(note: HeldNote | None) -> tuple[RemoveItem | MarkUndone, ...]:
+    """Return the effects that take back what was kept while it waited for an answer."""
     return (RemoveItem(item_id=note.item_id), MarkUndone(turn_id=note.turn_id)) if note else ()
 
 

@@ -15,6 +15,8 @@ from bot.understanding.recognition import Language
 from bot.understanding.words.abbreviations import spelt_out
 
 TERMS_AT_MOST = 30
+# So few words stand before what asks for a sum.
+LED_BY = 3
 # Of these alone telephone numbers, dates and plates are made as well: they tell a sum only where one is asked for.
 _WRITTEN_IN_NUMBERS = frozenset({"-", "/"})
 _BESIDE = frozenset("?!.,='’") | {"r$"}
@@ -76,6 +78,13 @@ def _phrases() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 def expression(text: str) -> Expression | None:
     """Return the sum that ``text`` is, with what asks for it and nothing else; None if it is anything else."""
     tokens = [each for each in tokens_of(spelt_out(text)) if each.word not in _BESIDE]
+    # "Nenhum dia, quanto é 1200 menos 630" begins with an answer to something else.
+    ends = range(1, min(LED_BY + 1, len(tokens))) if tokens and _phrase(tokens, 0, "refusing")[0] else ()
+    led = (_asked_or_written(tokens[at:], text) for at in ends if _phrase(tokens, at, "asking")[0])
+    return _asked_or_written(tokens, text) or next((each for each in led if each), None)
+
+
+def _asked_or_written(tokens: Sequence[Token], text: str) -> Expression | None:
     said, before = _without(tokens, first=True)
     said, after = _without(said, first=False)
     if ordered := _ordered(said):

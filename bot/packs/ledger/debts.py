@@ -81,7 +81,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
         text = context.voice.say("ledger-how-much")
-        return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"))
+        return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"), once=True)
     if several := _each_debt(context, text):
         return several
     # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.

@@ -6,11 +6,12 @@ from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
+from bot.packs.holding import taken_back
 from bot.packs.ledger import cards
 from bot.packs.ledger.asking import plainly_asked
 from bot.packs.ledger.debts import turned_round
 from bot.packs.ledger.entries import PACK
-from bot.packs.ledger.lexicon import has, says
+from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.orders import objects, order_in
 from bot.packs.ledger.owing import fixed_told, plainly_paid
 from bot.packs.ledger.reading import begins_with
@@ -31,12 +32,15 @@ from bot.packs.values import Sort, negations, values_in
 from bot.replies.text import one_line
 from bot.understanding.money import is_foreign, sums
 from bot.understanding.recognition import is_of_a_pack
+from bot.understanding.words.abbreviations import spelt_out
 from state.lane import Dialogue, PackQuestion
 from state.text import words
 from tools.definition import ToolName
 
 # What a message is taken for that would record something.
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
+# What the ledger asks of something that was told; a no says that there is nothing to record.
+FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount"})
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
 
@@ -53,6 +57,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     recognition = context.resolution.recognition
     if worked_out := await supposed(context):
         return worked_out
+    if asked and asked.name in FIGURES and _says_there_is_none(recognition.text):
+        return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
     if has(recognition.text, "how_to"):
         return context.say(context.voice.say("ledger-how-to"))
     records = recognition.action in RECORDS
@@ -131,6 +137,13 @@ def refuses(context: TurnContext, text: str) -> bool:
     if any(each.denied for each in told) and not tells:
         return True
     return objects(text) and not (begins_with(text, "spending_verbs", "earning_verbs") and order_in(text) is None)
+
+
+def _says_there_is_none(text: str) -> bool:
+    """Tell whether an answer says that there is no figure to tell, "nada, era isso", "não comprei ainda"."""
+    said = words(spelt_out(text))
+    led = bool(said) and (said[0] in negations() or said[0] in listed("nothing"))
+    return led and listed("unknown_yet").isdisjoint(said) and not any(each.isdecimal() for each in text)
 
 
 def _asked(context: TurnContext) -> PackQuestion | None:

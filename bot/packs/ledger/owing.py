@@ -70,7 +70,7 @@ async def bill(context: TurnContext) -> HandlerResult:
             "yearly": bool(fields.get("yearly")),
         }
         text = context.voice.say("ledger-bill-day", name=name)
-        return ask(context, question(PACK, "bill_day", text, kept, holds=True, shape="time"))
+        return ask(context, question(PACK, "bill_day", text, kept, holds=True, shape="time"), once=True)
     return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
 
 
@@ -298,6 +298,7 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
         return ask(
             context,
             question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True, shape="amount"),
+            once=True,
         )
     return _paid(context, found, amount, when, paid)
 
@@ -344,7 +345,7 @@ async def answered_which_bill(context: TurnContext, asked: PackQuestion) -> Hand
     if amount is None:
         text = context.voice.say("ledger-how-much-for", what=name)
         return ask(
-            context, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount")
+            context, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount"), once=True
         )
     return _paid(context, found[0], amount, datetime.fromisoformat(when))
 

@@ -106,6 +106,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
     # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
     sure = named and recognition.confidence >= (KNOWN if known and len(sums(text)) < SEVERAL else SURELY)
+    if not sums(text) and kind_of(text) is None and context.turn.message.beside:
+        sure = False  # "óleo 20w50" among other things says nothing of money
     worked_out = any(each.price or each.among > 1 for each in sums(text))
     evident = any(says(text, name) for name in ("earnings", "charges", "sent", "adding"))
     if sure or worked_out or (sums(text) and (kind_of(text) or evident or _bought_beside(context))):
@@ -316,7 +318,7 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
     if not what:
         args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
         text = context.voice.say("ledger-on-what", amount=context.voice.money(said.sum.centavos))
-        return ask(context, question(PACK, "what", text, args, holds=True, shape="words"))
+        return ask(context, question(PACK, "what", text, args, holds=True, shape="words"), once=True)
     return await spend(context, said.sum.shares(), what, when, paid, whole, price_of(said.sum))
 
 
@@ -362,4 +364,4 @@ def ask_amount(context: TurnContext, name: str, what: str, when: datetime | None
     """Ask how much ``what`` was."""
     args: JsonObject = {"what": what, "when": (when or now_of(context)).isoformat()}
     text = context.voice.say("ledger-how-much-for", what=what) if what else context.voice.say("ledger-how-much")
-    return ask(context, question(PACK, name, text, args, holds=True, shape="amount"))
+    return ask(context, question(PACK, name, text, args, holds=True, shape="amount"), once=True)
