@@ -15,6 +15,7 @@ from bot.handlers.correction_candidates import (
 from bot.packs.amending import Correction
 from bot.replies.text import one_line
 from bot.understanding.recogniser import read_as
+from bot.understanding.resolver import PLAINLY_TOLD
 from state.items import Item
 from state.lane import SECOND, PackOffer
 from state.machine import Trigger
@@ -27,6 +28,7 @@ OFFERED = 3
 LABEL = 24
 ANSWER_WORDS = 8
 # What a message is taken for that answers what should be instead.
+RECORDS = frozenset({"expense", "income", "bill", "debt", "pay_bill", "list_add", "list_tick", "list_create"})
 NO_ANSWERS = frozenset(
     {
         *(Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP),
@@ -103,7 +105,10 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     offers = [each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1]
     recognition = context.resolution.recognition
     text = recognition.text.strip()
-    if not offers or recognition.action in NO_ANSWERS or len(text.split()) > ANSWER_WORDS or text.endswith("?"):
+    new = recognition.action in RECORDS and (
+        bool(context.turn.message.beside) or recognition.confidence >= PLAINLY_TOLD
+    )
+    if not offers or new or recognition.action in NO_ANSWERS or len(text.split()) > ANSWER_WORDS or text.endswith("?"):
         return None
     found, correction = await _offered(context, offers[-1]), _of_offer(offers[-1])
     if correction.value:

@@ -58,6 +58,8 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
         query = ""  # "o horário mudou": of whatever was spoken of
     if value:
         return Correction(value, was, query, text, bare=not beside)
+    if words(text)[0] in listed("changing"):
+        return Correction("", was, query, text)  # "muda a categoria do uber" does not say to what
     rest = text[led:].replace(was, "") if was else text[led:]
     if not negations().isdisjoint(words(rest)) or listed("changing").issuperset(words(rest)):
         return None  # "não era pra anotar o uber", "o uber não era meu": says nothing that is right

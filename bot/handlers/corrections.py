@@ -32,6 +32,7 @@ from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
 from bot.packs.amending import Amendment, Correction, Named, marks, shared, telling, time_alone
+from bot.packs.ledger.restating import restated
 from bot.packs.values import without_values
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import said_rather
@@ -108,7 +109,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     if rest:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
-    text, done = context.resolution.recognition.text, await answered(context)
+    text = context.resolution.recognition.text
+    done = await answered(context) or await restated(context)
     if done or "?" in text or len(text.split()) > LONGEST:
         return done
     ordered = (orders(text) and recognition.action in TOLD) or await _moves_a_note(context)

@@ -39,7 +39,10 @@ async def hold(context: TurnContext, outcome: HandlerResult, earlier: HeldNote |
         again = earlier or _same(context, saved)
         # Of words that are told again while they wait, nothing is put a second time.
         twice = again is not None and earlier is None
-        return replace(outcome, pending=pending.changed(question=asked.changed(note=again), asked_again=twice or pending.asked_again))
+        return replace(
+            outcome,
+            pending=pending.changed(question=asked.changed(note=again), asked_again=twice or pending.asked_again),
+        )
     note = HeldNote(item_id=saved.item.id, turn_id=context.turn.id, words=saved.item.content or said)
     return replace(
         _asking(outcome, asked.changed(note=note)),

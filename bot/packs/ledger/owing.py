@@ -345,7 +345,9 @@ async def answered_which_bill(context: TurnContext, asked: PackQuestion) -> Hand
     if amount is None:
         text = context.voice.say("ledger-how-much-for", what=name)
         return ask(
-            context, question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount"), once=True
+            context,
+            question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount"),
+            once=True,
         )
     return _paid(context, found[0], amount, datetime.fromisoformat(when))
 

@@ -79,7 +79,7 @@ async def shared(context: TurnContext, text: str) -> HandlerResult | None:
         word for word in telling(of) if word not in listed("entry_nouns") | listed("expense_nouns") | listed("this")
     ]:
         recent = [each for each in await _lately(context) if len(each) == 1 and each[0].kind == "expense"]
-        last = [each for each in recent if all(_is_named(each, word) for word in named)]
+        last = [each for each in recent if all(is_named(each, word) for word in named)]
     if len(last) != 1:
         return None
     whole = int(str(last[0][0].fields["amount"]))
@@ -96,7 +96,7 @@ async def counted_already(context: TurnContext, text: str) -> HandlerResult | No
     found = [
         each
         for each in await _lately(context)
-        if told[0].centavos in _amounts(each) and any(_is_named(each, word) > 1 for word in words(said))
+        if told[0].centavos in amounts_of(each) and any(is_named(each, word) > 1 for word in words(said))
     ]
     if len(found) != 1:
         return None
@@ -111,21 +111,25 @@ async def mentioned(context: TurnContext, text: str) -> HandlerResult | None:
     found = [
         each
         for each in await _lately(context)
-        if (_amounts(each) & told) or (not told and any(_is_named(each, word) > 1 for word in telling(text)))
+        if (amounts_of(each) & told) or (not told and any(is_named(each, word) > 1 for word in telling(text)))
     ]
     return _which(context, found) if found else None
 
 
+async def recent(context: TurnContext) -> list[Entry]:
+    """Return what was spent and came in, the newest first."""
+    return sorted(await _entries(context, Reference("")), key=told_in, reverse=True)
+
+
 async def _lately(context: TurnContext) -> list[Entry]:
     """Return the entries that were told a moment ago, the newest first."""
-    entries = sorted(await _entries(context, Reference("")), key=_newest, reverse=True)
-    return [each for each in entries if _newest(each)[0] >= context.number - SPOKEN_OF_WITHIN]
+    return [each for each in await recent(context) if told_in(each)[0] >= context.number - SPOKEN_OF_WITHIN]
 
 
 def _single(entries: Sequence[Entry], found: Sequence[Sequence[Entry]]) -> bool:
     """Tell whether nothing else has the sums of what was ``found``."""
-    amounts = {amount for each in found for entry in each for amount in _amounts(entry)}
-    return sum(bool(_amounts(entry) & amounts) for entry in entries) <= len(found)
+    amounts = {amount for each in found for entry in each for amount in amounts_of(entry)}
+    return sum(bool(amounts_of(entry) & amounts) for entry in entries) <= len(found)
 
 
 async def _nothing(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> HandlerResult | None:
@@ -137,14 +141,14 @@ async def _nothing(context: TurnContext, reference: Reference, entries: Sequence
         or not (reference.noun and (reference.sums or reference.words or reference.last))
     ):
         return None
-    latest = sorted(entries, key=_newest, reverse=True)[:LATEST]
+    latest = sorted(entries, key=told_in, reverse=True)[:LATEST]
     text = context.voice.say("ledger-no-such-entry", count=len(latest))
     return context.say("\n".join((text, *(f"• {described(context, entry)}" for entry in latest))))
 
 
 async def not_recorded(context: TurnContext) -> HandlerResult:
     """Say that nothing was recorded, how an entry is put right, and what the latest are."""
-    entries = sorted(await _entries(context, Reference("")), key=_newest, reverse=True)[:LATEST]
+    entries = (await recent(context))[:LATEST]
     text = context.voice.say("ledger-not-recorded", count=len(entries))
     return context.say("\n".join((text, *(f"• {described(context, entry)}" for entry in entries))))
 
@@ -173,18 +177,18 @@ def _days(context: TurnContext, said: str) -> tuple[datetime | None, datetime | 
     return (moment.begins, moment.ends) if moment else (None, None)
 
 
-def _newest(entry: Entry) -> tuple[int, str]:
+def told_in(entry: Entry) -> tuple[int, str]:
     return entry[-1].created_turn, entry[-1].id
 
 
-def _amounts(entry: Entry) -> set[int]:
+def amounts_of(entry: Entry) -> set[int]:
     amounts = [int(str(each.fields.get("amount", 0))) for each in entry]
     return {sum(amounts), *amounts}
 
 
 async def _candidates(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> list[list[Entry]]:
     """Return for each thing that is named what it may be, the newest first."""
-    newest = sorted(entries, key=_newest, reverse=True)
+    newest = sorted(entries, key=told_in, reverse=True)
     named = _with_words(newest, reference.words)
     if reference.words and not named and not (reference.sums or reference.last):
         return []
@@ -208,22 +212,22 @@ async def _candidates(context: TurnContext, reference: Reference, entries: Seque
 
 def _one_of(found: list[Entry], *, last: bool = False) -> list[Entry]:
     """Return the newest of ``found`` alone where they are the same thing told twice."""
-    alike = {(tuple(sorted(_amounts(each))), each[0].fields.get("category")) for each in found}
+    alike = {(tuple(sorted(amounts_of(each))), each[0].fields.get("category")) for each in found}
     return found[:1] if last or len(alike) == 1 else found
 
 
 def _of_sum(entries: Sequence[Entry], amount: int) -> list[Entry]:
-    return [entry for entry in entries if amount in _amounts(entry)]
+    return [entry for entry in entries if amount in amounts_of(entry)]
 
 
 def _with_words(entries: Sequence[Entry], said: Sequence[str]) -> list[Entry]:
     """Return the entries that the words name best, by what they were for or by their category."""
-    scored = [(sum(_is_named(entry, word) for word in said), entry) for entry in entries]
+    scored = [(sum(is_named(entry, word) for word in said), entry) for entry in entries]
     best = max((score for score, _ in scored), default=0)
     return [entry for score, entry in scored if score == best] if best else []
 
 
-def _is_named(entry: Entry, word: str) -> int:
+def is_named(entry: Entry, word: str) -> int:
     """Return how well ``word`` names an entry: by what it was for, or only by its category."""
     record = entry[0]
     if word in words(record.text):
@@ -250,7 +254,7 @@ async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Seq
         listed = all(each <= places * 100 for each in reference.sums)
         return not listed and any(_of_sum(entries, each) for each in reference.sums)
     if reference.words and reference.twice:
-        return bool(_with_words(sorted(entries, key=_newest, reverse=True)[:OFFERED], reference.words))
+        return bool(_with_words(sorted(entries, key=told_in, reverse=True)[:OFFERED], reference.words))
     last = await last_recorded(context)
     if reference.words:
         among = await _lately(context) if has(reference.said, "objections") else last

@@ -122,6 +122,4 @@ async def _spent(context: TurnContext, text: str) -> list[Term]:
 def _entry(context: TurnContext, record: Record, field: str, sign: int) -> Term:
     amount = int(str(record.fields["amount"]))
     name = str(record.fields.get(field) or "…")
-    return Term(
-        sign * amount, context.voice.say("ledger-named", name=name, amount=context.voice.money(amount))
-    )
+    return Term(sign * amount, context.voice.say("ledger-named", name=name, amount=context.voice.money(amount)))

@@ -1711,6 +1711,7 @@ ledger-bill-line = • { $bill }: { $day }{ $every ->
 }
 ledger-no-bills = Nenhuma conta em aberto nesse período. 🎉
 ledger-spending-of = gastos: { $period }
+ledger-in-parts = { $parts }x de { $share }
 ledger-named = { $name } ({ $amount })
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
 ledger-transfer = Anotado! { $way ->
