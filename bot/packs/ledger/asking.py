@@ -16,7 +16,7 @@ from bot.packs.ledger import instalments
 from bot.packs.ledger.budgets import left_of
 from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
-from bot.packs.ledger.open_debts import asks_of_debts, debts_open, last_kinds, owed_with, owes
+from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_kinds, owed_with, owes
 from bot.packs.ledger.owing import come_round, due
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
@@ -74,7 +74,7 @@ async def ask_money(context: TurnContext) -> HandlerResult:
         return await due(context, text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
-    if owed:
+    if owed or (debts_told(context) and has(text, "in_all")):
         return await debts_open(context, text)
     asked = topic_of(context, said)
     topic = await _known(context, asked, said)
@@ -306,6 +306,8 @@ async def _nothing_under(
     of = category_of(about)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals={"category": of})
     total = 0 if of == OTHERS else await _sum(context, where)
+    if not total and (last := await _last_time(context, about, period)):
+        return last
     if not total:
         nothing = context.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about))
         return await noted(context) or context.say(nothing)
@@ -315,6 +317,16 @@ async def _nothing_under(
         "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(context, of)
     )
     return context.say("\n".join((head, *(f"• {described(context, (each,))}" for each in found))))
+
+
+async def _last_time(context: TurnContext, about: str, period: str) -> HandlerResult | None:
+    """Tell the last entry for what was asked ``about`` where no time was asked of; None if there never was one."""
+    if period != context.voice.say("ledger-this-month"):
+        return None
+    where = Where(pack=PACK, kinds=("expense",), words=words(about), until=now_of(context))
+    found = await context.reads(ListRecords(where=where, limit=1))
+    told = described(context, found[:1]) if found else ""
+    return context.say(context.voice.say("ledger-last-time", period=period, entry=told)) if told else None
 
 
 async def _balance(context: TurnContext, since: datetime, until: datetime, period: str) -> HandlerResult:

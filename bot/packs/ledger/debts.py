@@ -9,9 +9,10 @@ from functools import cache
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.missions.reading import lenders
+from bot.packs.amending import put_right
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import turned
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.open_debts import (
     RATE,
@@ -37,7 +38,7 @@ from bot.understanding.recogniser import read_as
 from bot.understanding.remarks.keeping import without_joint
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import Fields, PutRecord
+from state.record import ChangeRecord, Fields, PutRecord, inverse
 from state.text import fold, words
 from state.turns import Reply
 from tools.definition import ToolName
@@ -70,14 +71,24 @@ async def debt(context: TurnContext) -> HandlerResult:
         )
     by_them = has(text, "settled_by_them") and not has(text, "owed_by_me") and said.sum is not None
     if by_them and not await debts_with(context, name, to_me=True):
-        return await received(context)  # "o Marcos pagou 40 do que devia", of which nothing is known
-    due = due_told(context, said) or due_told(context, read(context, "future", text=context.turn.message.beside))
+        # "O Marcos pagou 40 do que devia", of which nothing is known but what is left.
+        left, came = left_told(text), await received(context)
+        rest = _owed(context, left.centavos, name, to_me=True, due=None, ordinal=1) if left and name else None
+        return together(came, rest) if rest and came.effects else came
+    # The day of another sum beside it is that one's, unless it is told for all: "o Rui 35 e a Bia 22, pagam dia 5".
+    around = context.turn.message.beside
+    around = "" if sums(around) and not (context.turn.parent is None and has(around, "told_for_all")) else around
+    due = due_told(context, said) or due_told(context, read(context, "future", text=around))
+    if said.sum is None and has(text, "rest") and sums(context.turn.message.beside):
+        return HandlerResult(replies=(Reply(text=""),))  # "pagou 60, | ficou devendo o resto" is of what was paid
     if said.sum is None and not name:
         return await debts_open(context, text)
     share = _SHARE.search(fold(text)) is not None
     if (said.sum is None or share) and (part := _share_of(text, context.turn.message.beside)):
         due = None if share else due  # "1/3" is no day
-        return _owed(context, part, _payer(context.turn.message.beside) or name, to_me=False, due=due, parts=1, more={})
+        to_me = has(text, "asked_to_me")
+        payer = "" if to_me else _payer(context.turn.message.beside)
+        return _owed(context, part, payer or name, to_me=to_me, due=due, parts=1, more={})
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
         text = context.voice.say("ledger-how-much")
@@ -112,6 +123,19 @@ def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
     return recorded(context, "\n".join(lines), context.voice.join([_name(each) for _, _, each in told]), effects)
 
 
+async def dateless(context: TurnContext) -> HandlerResult | None:
+    """Take the day from the debt of which the message says that it has none; None if it says so of no one debt."""
+    text = context.resolution.recognition.text
+    if context.turn.message.forwarded or in_group(context.turn.chat) or not has(text, "dateless"):
+        return None
+    found = of_somebody([each for each in await open_debts(context) if each.fields.get("due")], text)
+    if len(found) != 1:
+        return None
+    change, name = ChangeRecord(record_id=found[0].id, drop=("due",)), str(found[0].fields.get("name") or "…")
+    now, former = context.voice.say("corrected-nothing"), until_said(context, found[0].fields["due"]).strip(" ()")
+    return put_right(context, name, now, former, (change,), (inverse(change, found[0]),))
+
+
 async def turned_round(context: TurnContext) -> HandlerResult | None:
     """Turn a debt round of which the message says that it goes the other way: "não devo pro Enzo, ele que me deve"."""
     text = f"{context.resolution.recognition.text} {context.turn.message.beside}"
@@ -128,15 +152,17 @@ async def turned_round(context: TurnContext) -> HandlerResult | None:
 
 async def _somebody(context: TurnContext, name: str) -> str:
     """Return ``name``, or of "ele" whom the message names beside, else whose debt was told last."""
-    if not name or not set(words(name)) <= listed("whom"):
+    if not name or not set(words(name)) <= listed("whom") | listed("owing") | listed("halves"):
         return name
     beside = context.turn.message.beside
-    named_there = [found["who"] for each in wordings("named_beside") for found in each.finditer(fold(beside))]
+    found = [it.span("who") for each in wordings("named_beside") for it in each.finditer(fold(beside))]
+    named_there = [beside[start:end] for start, end in found if len(fold(beside)) == len(beside)]
     # "O almoço deu 40": what a category has a word for is nobody.
     people = [each for each in named_there if category_of(each) == OTHERS]
     if people:
         return people[-1]
     last = await pointed_at(context, await open_debts(context), name)
+    name = "" if set(words(name)) & listed("halves") else name
     return str(last[0].fields.get("name") or name) if last else name
 
 
@@ -146,7 +172,8 @@ def _called(context: TurnContext, text: str, said: Said) -> str:
     told = _interest_said().search(fold(text)) if len(fold(text)) == len(text) else None
     plain = f"{text[: told.start()]} {text[told.end() :]}" if told else text
     if content and content in plain:
-        return content
+        led = wordings("named_before")[0].search(fold(plain[: plain.find(content)]))
+        return plain[led.start("who") : led.end("who")] if led and len(fold(plain)) == len(plain) else content
     beside = _name(named("debt", read(context, "future", "owing", text=plain) if told else said))
     # "Uma dívida no cartão": whatever lends.
     lender = next((found for each in lenders().values() if (found := re.search(each, fold(plain)))), None)
@@ -176,7 +203,8 @@ def _share_of(text: str, beside: str) -> int | None:
     told = [*here, *sums(beside)]
     among = 2 if not listed("halves").isdisjoint(words(text)) else 3 if says(text, "thirds") else 0
     among = int(share["among"]) if share else among
-    return round(Decimal(told[0].centavos) / among) if len(told) == 1 and among else None
+    # "Split it with Tom, he owes me half" divides it once.
+    return round(Decimal(told[0].whole or told[0].centavos) / among) if len(told) == 1 and among else None
 
 
 def _payer(beside: str) -> str:
@@ -195,6 +223,11 @@ def _name(content: str) -> str:
     said = content.split()
     while said and fold(said[0]) in ("o", "a", "os", "as", "meu", "minha", "pro", "pra", "the", "my", "to"):
         said.pop(0)
+    took = next((at for at, word in enumerate(said) if at and fold(word) in listed("took")), len(said))
+    said = said[:took]  # "a Bia levou um vestido"
+    # "A Bia ela ainda me deve 80".
+    while len(said) > 1 and fold(said[-1]) in listed("whom") | listed("remaining"):
+        said.pop()
     return " ".join(said)
 
 

@@ -53,6 +53,17 @@ def recorded(
     )
 
 
+def together(*done: HandlerResult) -> HandlerResult:
+    """Return several changes as one, which one undo takes back."""
+    text = "\n".join(each.replies[0].text for each in done)
+    return replace(
+        done[0],
+        replies=(done[0].replies[0].changed(text=text),),
+        effects=tuple(effect for each in done for effect in each.effects),
+        inverses=tuple(effect for each in reversed(done) for effect in each.inverses),
+    )
+
+
 def reckoned(context: TurnContext, done: HandlerResult, told: Sum | None) -> HandlerResult:
     """Return ``done``, with how the sum that was ``told`` was worked out."""
     lines = reckoning(context, told) if done.effects else []

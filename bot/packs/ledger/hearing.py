@@ -8,11 +8,11 @@ from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
 from bot.packs.ledger import cards
-from bot.packs.ledger.asking import plainly_asked
-from bot.packs.ledger.debts import turned_round
+from bot.packs.ledger.asking import ask_money, plainly_asked
+from bot.packs.ledger.debts import dateless, turned_round
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, listed, says
-from bot.packs.ledger.orders import objects, order_in
+from bot.packs.ledger.orders import WAYS, objects, order_in
 from bot.packs.ledger.owing import fixed_told, plainly_paid
 from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import (
@@ -55,12 +55,8 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if asked and asked.name == WHICH and (chosen := await chosen_of(context, asked, message.text)):
         return chosen
     recognition = context.resolution.recognition
-    if worked_out := await supposed(context):
-        return worked_out
-    if asked and asked.name in FIGURES and _says_there_is_none(recognition.text):
-        return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
-    if has(recognition.text, "how_to"):
-        return context.say(context.voice.say("ledger-how-to"))
+    if done_at_once := await _at_once(context, asked):
+        return done_at_once
     records = recognition.action in RECORDS
     order = None if recognition.action in EVERYTHING else order_in(message.text)
     order = None if order and recognition.action is Action.DELETE_ALL and not order.plural else order
@@ -104,6 +100,16 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     )
 
 
+async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerResult | None:
+    """Do what needs no entry that is meant: work out what is supposed, set aside what was asked, tell how."""
+    text = context.resolution.recognition.text
+    if asked and asked.name in FIGURES and _says_there_is_none(text):
+        return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
+    if has(text, "how_to"):
+        return context.say(context.voice.say("ledger-how-to"))
+    return await supposed(context) or await dateless(context)
+
+
 def unless_denied(handler: Handler) -> Handler:
     """Return ``handler`` of a new entry for what neither denies one nor tells of what is not paid yet.
 
@@ -112,6 +118,8 @@ def unless_denied(handler: Handler) -> Handler:
 
     async def first(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
+        if recognition.text.rstrip().endswith("?") and not begins_with(recognition.text, *WAYS.values()):
+            return await ask_money(context)  # "os 60 do Caio entraram na conta de hoje?"
         if refuses(context, recognition.text):
             return await not_recorded(context)
         if is_foreign(recognition.text):

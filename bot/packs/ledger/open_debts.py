@@ -21,6 +21,8 @@ from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
 
 LOOKED_AT = 100
+# Noted in the conversation: what is asked of "all" next is of these.
+TOLD = "debts: "
 # So long after a part was paid "o resto" is of that debt.
 REACHES = 10 * 60 * SECOND
 # What is kept of a debt's interest, of which missions make their sums.
@@ -77,7 +79,8 @@ def of_somebody(found: Sequence[Record], text: str) -> list[Record]:
 
 async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
-    to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else None
+    before = {f"{TOLD}{way_of(way)}": way for way in (True, False)}.get(context.chat.told or "")
+    to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else before
     everybody = await open_debts(context, to_me=to_me)
     found = of_somebody(everybody, text) or await pointed_at(context, everybody, text)
     query = context.resolution.recognition.entities.query or ""
@@ -96,7 +99,12 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
             total = context.voice.money(sum(owed_amount(each) for each in of_way))
             head = context.voice.say("ledger-debts", way=way_of(way), count=len(of_way), total=total)
             replies.append("\n".join((head, *(debt_line(context, each) for each in of_way))))
-    return context.say("\n\n".join(replies))
+    return context.say("\n\n".join(replies), told=f"{TOLD}{way_of(to_me)}")
+
+
+def debts_told(context: TurnContext) -> bool:
+    """Tell whether what was told last are debts."""
+    return (context.chat.told or "").startswith(TOLD)
 
 
 async def owes(context: TurnContext, text: str) -> bool:

@@ -13,6 +13,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.handlers.searches import told_of
+from bot.packs.amending import put_right
 from bot.packs.frame import ask, places, question
 from bot.packs.holding import noted
 from bot.packs.ledger.cards import PaidWith, paid_with
@@ -29,7 +30,7 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, Record, RecordEffect, keys_of
+from state.record import ChangeRecord, Fields, Record, RecordEffect, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
 from tools.definition import ToolName
@@ -56,6 +57,9 @@ async def bill(context: TurnContext) -> HandlerResult:
     moment = _due_moment(said)
     if not name:
         return context.say(context.voice.say("ledger-which-bill"))
+    known = await _open(context, name, None) if said.sum and has(said.text, "costs_now") else []
+    if said.sum and len(known) == 1:
+        return _costs_now(context, known[0], said.sum.centavos)
     fields: Fields = {"name": name, "paid": False, **_every(said.text, moment)}
     fields |= {"amount": said.sum.centavos} if said.sum else {}
     if moment is None and (on := _bare_day(context, said.text)):
@@ -72,6 +76,14 @@ async def bill(context: TurnContext) -> HandlerResult:
         text = context.voice.say("ledger-bill-day", name=name)
         return ask(context, question(PACK, "bill_day", text, kept, holds=True, shape="time"), once=True)
     return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+
+
+def _costs_now(context: TurnContext, bill: Record, amount: int) -> HandlerResult:
+    """Give the bill that is there another sum: "o boleto do gás veio mais caro: 98"."""
+    former = _amount(bill)
+    change, money = ChangeRecord(record_id=bill.id, put={"amount": amount}), context.voice.money
+    was = money(former) if former is not None else context.voice.say("corrected-nothing")
+    return put_right(context, str(bill.fields["name"]), money(amount), was, (change,), (inverse(change, bill),))
 
 
 def _bare_day(context: TurnContext, text: str) -> datetime | None:

@@ -26,6 +26,7 @@ LEADING_WORDS = 1
 # "Minha mãe que ela me emprestou", "mercado pq acabou tudo".
 _BESIDE = re.compile(r"(?i)\s+(?:que|porque|pq|pois|because)\s+")
 _WEEK_BEFORE = re.compile(r"\d|passad|ultim|atras|last|ago")
+_SENTENCE = re.compile(r"[.;!?]\s+|\n")
 EntryKind = Literal["expense", "income"]
 # Between one entry and the next.
 _END = re.compile(r"$")
@@ -68,7 +69,34 @@ def named(kind: str, said: Said) -> str:
     # "2 kg de carne a 39,90 o kg": what is counted says what it was.
     counts = said.sum is not None and said.sum.price and category_of(content) == OTHERS != category_of(said.about)
     what = content if place >= 0 and not overlaps and not counts else said.about
+    what = _of_its_sentence(what, said)
     return _BESIDE.split(what)[0].strip(" ,.;:!") or what
+
+
+def _of_its_sentence(what: str, said: Said) -> str:
+    """Return ``what`` a sum was for, without other sentences; what stands beside the sum in its own, if that is none.
+
+    "Fechou. botei 35 de gasosa na moto": nothing was spent on "fechou". A name has letters and is no pronoun.
+    """
+    if said.sum is None or not what:
+        return what
+    begin = max((each.end() for each in _SENTENCE.finditer(said.text, 0, said.sum.start)), default=0)
+    end = next((each.start() for each in _SENTENCE.finditer(said.text, said.sum.end)), len(said.text))
+    place = said.text.find(what)
+    inside = begin <= place and place + len(what) <= end
+    if inside and not _names_nothing(what):
+        return what
+    own = said.text[begin:end]
+    spans = [(each.start - begin, each.end - begin) for each in said.moments if begin <= each.start and each.end <= end]
+    found = about(own, [*spans, (said.sum.start - begin, said.sum.end - begin)], "filler", "paying_places")
+    if found and not _names_nothing(found):
+        return found
+    return what if category_of(what) != OTHERS else ""  # "fui no mercado. gastei 50"
+
+
+def _names_nothing(what: str) -> bool:
+    """Tell whether ``what`` says only where or how something was paid, or of how many, and not for what."""
+    return set(words(what)) <= listed("paying_places") | listed("filler")
 
 
 def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None = None) -> Said:

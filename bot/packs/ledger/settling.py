@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.frame import ask, places, question
-from bot.packs.ledger.entries import PACK, recorded
+from bot.packs.ledger.entries import PACK, recorded, together
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.open_debts import (
     debt_line,
@@ -31,12 +32,14 @@ from bot.understanding.recognition import Entities
 from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
+from state.effects import Change
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record
 from state.record_reads import GetRecords
 from state.text import fold, words
 
 WHICH = "which_debt"
+_SENTENCE = re.compile(r"[.;!?](?=\s|$)|\n")
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
 UNLIKELY |= {"income", "expense", "pay_bill", "list_remove", "list_tick", Action.CANCEL, Action.DELETE_ITEM}
@@ -48,6 +51,10 @@ async def income(context: TurnContext) -> HandlerResult:
     whom = context.resolution.recognition.entities.content or next(iter(words(text)), "")
     pointed = bool(whom) and set(words(whom)) <= listed("this")
     meant, told = await debts_with(context, whom if pointed else text, to_me=True), sums(text)
+    if not meant and not listed("whom").isdisjoint(words(text)) and has(text, "settled_by_them"):
+        # "Ela já me pagou 50": whose debt was spoken of, or the one there is.
+        opened = await open_debts(context, to_me=True)
+        meant = await pointed_at(context, opened, text) or opened
     if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= owed_amount(meant[0]):
         return await reduced(context, meant[0], told[0].centavos, None)
     if told and not meant and has(text, "paid_for_all"):
@@ -90,18 +97,14 @@ async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | Non
             others = await told(replace(context, resolution=replace(context.resolution, recognition=said)), "expense")
             if not others.effects:
                 return paid
-            texts = (paid.replies[0].text, others.replies[0].text)
-            return replace(
-                others,
-                replies=(others.replies[0].changed(text="\n".join(texts)),),
-                effects=(*paid.effects, *others.effects),
-                inverses=(*others.inverses, *paid.inverses),
-            )
+            return together(paid, others)
     return None if parts else await _paid_off(context, text)
 
 
 async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
+    # "Fizemos 3 gols. a Rita pagou tudo": only what stands beside the payment is one.
+    text = next((each for each in _SENTENCE.split(text) if has(each, "paid_by_them") or has(each, "paid_by_me")), text)
     left, ways = left_told(text), {True: has(text, "paid_by_them"), False: has(text, "paid_by_me")}
     set_now = left is not None and not any(ways.values())
     if not (set_now or any(ways.values())):
@@ -111,8 +114,12 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     meant = [each for each in spoken_of if set_now or ways[bool(each.fields.get("to_me"))]]
     rest = left.centavos if left else None
     amount = next((each.centavos for each in sums(text) if each != left), None)
+    exact: list[Record] = []
     if len(meant) > 1 and amount:
-        meant = [each for each in meant if owed_amount(each) == amount] or meant
+        exact = [each for each in meant if owed_amount(each) == amount]
+        meant = exact or meant
+    if len(meant) > 1 and len({fold(str(each.fields.get("name"))) for each in meant}) == 1 and not exact:
+        return _of_all(context, meant, amount, rest)
     if len(meant) == 1 and SAID["thinking_again"].match(fold(text)):
         # "Ops, a Cida pagou 60": what was paid of it a moment ago was something else.
         changed = [each for each in await last_change(context) if isinstance(each, ChangeRecord)]
@@ -123,6 +130,25 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
         later = due_told(context, read(context, "future")) if has(text, "rest") else None
         return await reduced(context, meant[0], amount, rest, later)
     return which_debt(context, meant, amount, rest) if meant else None
+
+
+def _of_all(context: TurnContext, meant: Sequence[Record], amount: int | None, rest: int | None) -> HandlerResult:
+    """Take what somebody paid from all that they owe, the oldest first; ``rest`` is what is left of it together."""
+    total = sum(map(owed_amount, meant))
+    paid = total - rest if rest is not None else total if amount is None else min(amount, total)
+    effects, before = list[ChangeRecord](), dict[str, Record]()
+    left, open_ = total - max(paid, 0), max(paid, 0)
+    for each in reversed(meant):
+        off = min(open_, owed_amount(each))
+        if off:
+            put: Fields = {"paid": True} if off == owed_amount(each) else {"amount": owed_amount(each) - off}
+            effects.append(ChangeRecord(record_id=each.id, put=put))
+            before[each.id] = each
+        open_ -= off
+    name, to_me = str(meant[0].fields.get("name") or "…"), bool(meant[0].fields.get("to_me"))
+    said = {"name": name, "left": context.voice.money(left), "until": ""}
+    text = context.voice.say("ledger-debt-reduced", way=way_of(to_me), rest="some" if left else "none", **said)
+    return replace(recorded(context, text, name, effects, before), change=Change(verb="edited", title=name))
 
 
 def which_debt(context: TurnContext, meant: Sequence[Record], amount: int | None, rest: int | None) -> HandlerResult:
@@ -169,4 +195,5 @@ async def reduced(
         text = "\n".join(
             (text, context.voice.say("ledger-debts-besides"), *(debt_line(context, each) for each in others))
         )
-    return recorded(context, text, name or "…", (change,), {record.id: record})
+    done = recorded(context, text, name or "…", (change,), {record.id: record})
+    return replace(done, change=Change(verb="edited", title=name or "…"))

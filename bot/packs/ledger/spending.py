@@ -171,7 +171,7 @@ async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
 
 async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Record the expense whose sum is known, for what the answer says."""
-    said = read(context, "past", text=context.turn.message.text or "")
+    said = read(context, "past", "paying_places", text=context.turn.message.text or "")
     what = said.about or said.text.strip()
     when = datetime.fromisoformat(str(asked.args["when"]))
     return await spend(context, (int(str(asked.args["amount"])),), what, when, said=said.text)
@@ -312,7 +312,10 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
     without = read(context, "past", text=paid.text) if paid else said
     if without.about and without.sum is not None:
         said = without
-    what = named("expense", said) or _bought_beside(context)
+    led = words(said.text)[:1]
+    # "Já troquei a pastilha, | foi 65 no Zé" tells where it was.
+    beside = _known_beside(context) if listed("costing").issuperset(led) else ""
+    what = beside or named("expense", said) or _bought_beside(context) or _known_beside(context)
     if said.sum is None:
         return await spent_as_noted(context, what, when) or ask_amount(context, "expense_amount", what, when)
     if not what:
@@ -351,6 +354,13 @@ def _bought_beside(context: TurnContext) -> str:
         return ""
     said = read(context, "past", text=beside)
     return "" if said.sum else named("expense", said)
+
+
+def _known_beside(context: TurnContext) -> str:
+    """Return the one thing of a category that the rest of the message names, if that tells no sum: "split dinner"."""
+    beside = context.turn.message.beside
+    known = [word for word in beside.split() if category_of(word) != OTHERS]
+    return known[0].strip(" ,.;:!?") if len(known) == 1 and not sums(beside) else ""
 
 
 def _received(context: TurnContext, said: Said) -> HandlerResult:

@@ -1706,6 +1706,7 @@ ledger-bill-line = • { $bill }: { $day }{ $every ->
 ledger-no-bills = No open bills in that time. 🎉
 ledger-spending-of = spending: { $period }
 ledger-in-parts = { $parts } payments of { $share }
+ledger-last-time = Nothing { $period }. The last time was { $entry }.
 ledger-named = { $name } ({ $amount })
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
 ledger-transfer = Noted! { $way ->

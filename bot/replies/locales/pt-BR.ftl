@@ -1712,6 +1712,7 @@ ledger-bill-line = • { $bill }: { $day }{ $every ->
 ledger-no-bills = Nenhuma conta em aberto nesse período. 🎉
 ledger-spending-of = gastos: { $period }
 ledger-in-parts = { $parts }x de { $share }
+ledger-last-time = { $period } não teve. A última vez foi { $entry }.
 ledger-named = { $name } ({ $amount })
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
 ledger-transfer = Anotado! { $way ->
