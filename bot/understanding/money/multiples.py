@@ -28,9 +28,9 @@ def in_parts(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
             whole.append(each)
     told_counts = [(count, place.start, ends[place.end] + 1) for count, place in counts]
     for count, begin, times in (*told_counts, *_spelt_counts(said)):
-        after = times + 1 + (word_at(said, times + 1) == ",")
-        after += word_at(said, after) in words["each"] | words["price_leads"]
-        near = [each for each in whole if starts[each.start] == after and each.parts == 1]
+        priced = times + 1 + (word_at(said, times + 1) == ",")
+        priced += word_at(said, priced) in words["each"] | words["price_leads"]
+        near = [each for each in whole if starts[each.start] == priced and each.parts == 1]
         behind = [each for each in whole if each.end <= begin and each.parts == 1]
         if near:
             total = near[0].centavos * count

@@ -38,7 +38,9 @@ async def test_the_words_are_a_note_while_they_wait_and_after_something_else_or_
     assert notes(chat) == [said]
     # What the agenda asked is put again, once; of what nobody asked for there is no further word.
     stays = [f"“{said}” fica como nota" in await chat.says("o que eu tenho salvo?") for _ in range(2)]
-    assert stays == ([False, False] if answer == "sim" else [True, False] if said.startswith("gastei") else [False, True])
+    assert stays == (
+        [False, False] if answer == "sim" else [True, False] if said.startswith("gastei") else [False, True]
+    )
     assert notes(chat) == [said]
     late = Chat()
     await late.says(said)
