@@ -271,26 +271,28 @@ def _done(context: TurnContext, changes: Sequence[tuple[Entry, Told]]) -> Handle
 
 
 def _lines(context: TurnContext, of: Entry, now: Told, amount: int) -> list[str]:
-    first, say, money = of[0], context.voice.say, context.voice.money
+    first, voice, money = of[0], context.voice, context.voice.money
     name, lines = called(context, first), list[str]()
     if now.name:
-        lines.append(say("corrected-name", now=now.name, former=name))
+        lines.append(voice.say("corrected-name", now=now.name, former=name))
         name = now.name
     if now.amount:
-        lines.append(say("ledger-corrected-amount", what=name, amount=money(now.amount), former=money(amount)))
+        lines.append(voice.say("ledger-corrected-amount", what=name, amount=money(now.amount), former=money(amount)))
     if now.parts:
         share = money((now.amount or amount) // now.parts)
-        former = say("ledger-in-parts", parts=len(of), share=money(amount // len(of)))
+        former = voice.say("ledger-in-parts", parts=len(of), share=money(amount // len(of)))
         lines.append(
-            say("corrected", name=name, now=say("ledger-in-parts", parts=now.parts, share=share), former=former)
+            voice.say(
+                "corrected", name=name, now=voice.say("ledger-in-parts", parts=now.parts, share=share), former=former
+            )
         )
     if now.when and first.when:
-        lines.append(say("corrected", name=name, now=day(context, now.when), former=day(context, first.when)))
+        lines.append(voice.say("corrected", name=name, now=day(context, now.when), former=day(context, first.when)))
     if now.category:
         former = category(context, str(first.fields.get("category", "")))
-        told = {"what": name, "category": category(context, now.category), "former": former}
-        lines.append(say("ledger-corrected-category", **told))
+        new = category(context, now.category)
+        lines.append(voice.say("ledger-corrected-category", what=name, category=new, former=former))
     if now.kind:
-        kinds = {"now": say("ledger-kind", kind=now.kind), "former": say("ledger-kind", kind=first.kind)}
-        lines.append(say("corrected", name=name, **kinds))
+        new, former = voice.say("ledger-kind", kind=now.kind), voice.say("ledger-kind", kind=first.kind)
+        lines.append(voice.say("corrected", name=name, now=new, former=former))
     return lines
