@@ -77,11 +77,21 @@ async def restated(context: TurnContext) -> HandlerResult | None:
         return None
     # A message is read as a whole first, with what its request left out as a remark.
     whole = f"{message.text} {message.beside}" if context.turn.parent is None else ""
+    if not _may_tell(whole or recognition.text):
+        return None
     found = await recent(context)
     for text in dict.fromkeys(filter(None, (whole.strip(), recognition.text))):
         if done := await _restated(context, spelt_out(text), found):
             return done
     return None
+
+
+def _may_tell(text: str) -> bool:
+    """Tell whether ``text`` has a figure, or a word that says what an entry is or where it belongs."""
+    named = (*WAYS, "expense_nouns", "income_nouns", "entry_nouns")
+    return any(map(str.isdecimal, text)) or any(
+        category_named((it,)) or says(it, each) for it in words(text) for each in named
+    )
 
 
 async def _restated(context: TurnContext, text: str, found: Sequence[Entry]) -> HandlerResult | None:
