@@ -153,7 +153,8 @@ async def decide(given: TurnInput) -> Decision:
         model_first=given.model_first,
         cast=cast,
     )
-    outcome, follows = await _handled(context), understood.follows
+    outcome = await _handled(context)
+    follows = () if outcome.whole else understood.follows
     if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
         outcome, follows = both, follows[1:]
     outcome = kept_taps.offered(context, outcome)

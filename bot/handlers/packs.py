@@ -350,6 +350,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         done := worked_out(context)
         or almanac.answered(context)
         or await first_of(context, almanac.own_age, tallied)
+        or (context.pending is None and await telling.asked_otherwise(context))
         or await asked_instead(context)
         or await kept_taps.instead_or_beside(context)
         or await noted_again(context)
@@ -360,7 +361,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     ):
         return done
     if context.pending is None and (
-        more := await telling.asked_otherwise(context) or await _repeated(context) or await of_another_time(context)
+        more := await _repeated(context) or await of_another_time(context)
     ):
         return more
     if context.pending is not None or context.turn.parent is not None:

@@ -111,6 +111,7 @@ class Coordinator:
             entries[str(LEADS[asked])] = Entry(
                 agent=str(LEADS[asked]), operation=str(asked), weight="complementary", benefit=0
             )
+        entries = {name: entry for name, entry in entries.items() if entry.instead not in self.told.figures}
         order = {"critical": 0, "complementary": 1, "optional": 2}
         return dict(sorted(entries.items(), key=lambda each: (order[each[1].weight], -each[1].benefit, each[0])))
 

@@ -22,6 +22,7 @@ class Entry(BaseModel):
     ``goals`` are those that it is for; one with none is only another's ``fallback``, and stands in its place then.
     ``takes`` names for each parameter where its figure comes from, the first that there is; ``optional`` ones may stay
     away, and if all of those are away ``otherwise`` gives them. ``names`` are fixed, ``told`` come from the question.
+    One ``instead`` of which a figure was told is left out.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -38,6 +39,7 @@ class Entry(BaseModel):
     told: Mapping[str, str] = {}
     cost: Resources = Resources()
     fallback: str | None = None
+    instead: str | None = None
 
     def sources(self) -> Iterator[str]:
         """Yield where its figures may come from."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
@@ -33,10 +33,17 @@ _CHANGED = re.compile(r"(?:caiu|subiu|desabou|despencou|fell|dropped|rose|is (?:
 _PARTS = re.compile(r"\b(\d{1,3})\s*(?:x\b|vezes|parcelas|prestacoes|instal?lments|payments)")
 _MONTHS = re.compile(r"\b(\d{1,3})\s*(?:meses|mes\b|months?\b)")
 _YEARS = re.compile(r"\b(\d{1,2}|um|uma|one|a)\s*(?:anos?\b|years?\b)")
+# "2400 à vista ou 10 de 279": a number of parts that only what it stands beside tells.
+_OF = re.compile(r"\b(\d{1,2})(?=\s+(?:de|of)\s+(?:r\$\s*)?\d{2})")
+_IN_PARTS = re.compile(r"\b(?:a vista|parcel\w+|prestac\w+|vezes|cash|instal?lments?)\b")
+_DAYS = re.compile(r"\b([1-7])\s*(?:dias?|days?|x|vezes|times)\s*(?:na|por|da|a|per)\s*(?:semana|week)\b")
+_BARE_RATE = re.compile(rf"(?<![\d.,$]){_NUMBER}(?=\s*(?:por mes|ao mes|a\.?\s?m\b|a month|per month))")
+# What is said without "%" is a rate by the month up to here, if it has a comma.
+HIGHEST_BARE = Decimal(5)
 _OF_ELSE = r"(?!\s*(?:mil|k\b|reais|x\b|[.,]\d|%|meses))"
 _AGE = re.compile(rf"(?:tenho|com|fiz|aged?|i am|i'm|im|turned)\s+(\d{{2}})(?:\s*(?:anos|years))?{_OF_ELSE}")
 _AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|years)")
-_UNTIL_AGE = re.compile(r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d))")
+_UNTIL_AGE = re.compile(r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d|a (?:day|week|month)))")
 _TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
 _A_HUNDRED = re.compile(r"cento\b")  # "quanto por cento"
 _PER = re.compile(r"\bpor\s+$")
@@ -112,19 +119,41 @@ def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = ())
     _ages(folded, figures, taken, retiring=retiring)
     _terms(folded, figures, taken)
     _shares(folded, names, taken)
+    for found in _DAYS.finditer(folded):
+        taken.append(found.span())
+        figures.setdefault("days", Figure(value=Decimal(found[1]), unit=Unit.COUNT))
     owing = bool(_OWED.search(folded))
     for each in sums(text):
-        if _is_money(each, folded, taken):
-            role = _role(each, folded, figures, retiring=retiring)
+        if _is_money(each, folded, taken) and not _denied(folded, each.start):
             value = Decimal(_centavos(each))
+            if often := _more_often(each, folded):
+                figures.setdefault(often, Figure(value=value, unit=Unit.MONEY))
+                if _phrase("a_week").match(folded[each.end : each.end + _AMONG]):
+                    figures.setdefault("days", Figure(value=Decimal(1), unit=Unit.COUNT))
+                continue
+            role = _role(each, folded, figures, retiring=retiring)
             if owing and role in ("debt", "amount", "other") and (lender := _lender(each, folded)):
                 _owes(figures, lender, value)
                 continue
             figures.setdefault(role if role not in figures else "other", Figure(value=value, unit=Unit.MONEY))
             if each.parts > 1:
                 figures.setdefault("months", Figure(value=Decimal(each.parts), unit=Unit.MONTHS))
-    _expected(text, expects, figures)
+    _expected(folded, expects, figures, taken)
     return Told(figures, names)
+
+
+def _denied(text: str, start: int) -> bool:
+    """Tell whether what begins at ``start`` is said not to be so: "não é 48x, é 10x"."""
+    return bool(_ending(_words()["denied"]).search(text[max(0, start - _AMONG) : start]))
+
+
+def _more_often(each: Sum, text: str) -> str:
+    """Return what a sum of every day or week is, what there is or what it takes; "" if it is none of those."""
+    behind = text[each.end : each.end + _AMONG]
+    if not (_phrase("a_day").match(behind) or _phrase("a_week").match(behind)):
+        return ""
+    around = _MARKED.split(text[max(0, each.start - _AMONG) : each.start])[-1] + _MARKED.split(behind)[0]
+    return "a_day_out" if re.search(_words()["going_out"], around) else "a_day"
 
 
 def _owes(figures: dict[str, Figure], lender: str, value: Decimal) -> None:
@@ -154,7 +183,17 @@ def tells_of_ones_own(text: str) -> bool:
 
 def asks_what_if(text: str) -> bool:
     """Tell whether ``text`` asks the question before it with something else: "e se for 800?"."""
-    return re.match(_words()["what_if"], aligned(text)) is not None
+    return re.search(_words()["what_if"], aligned(text)) is not None
+
+
+def disputes(text: str) -> bool:
+    """Tell whether ``text`` says that an answer was not what was asked: "não é 48x", "já disse", "that's wrong"."""
+    return re.search(_words()["disputes"], aligned(spelt_out(text))) is not None
+
+
+def refuses(text: str) -> bool:
+    """Tell whether ``text`` wants something left out of a sum."""
+    return re.search(_words()["refuses"], aligned(spelt_out(text))) is not None
 
 
 def lenders() -> Mapping[str, str]:
@@ -173,8 +212,21 @@ def _percentages(text: str, figures: dict[str, Figure], taken: list[tuple[int, i
         elif _OF_CDI.match(behind):
             figures.setdefault("cdi_share", Figure(value=value, unit=Unit.PERCENT))
         elif not _CHANGED.search(text[: found.start()]):
-            name = "rate_year" if _YEARLY.match(behind) else "rate"
+            name = "rate_year" if _YEARLY.match(behind) else _rate_named(found, text)
             figures.setdefault(name, Figure(value=value, unit=Unit.PERCENT))
+    for found in _BARE_RATE.finditer(text):
+        value = Decimal(found[1].replace(",", "."))
+        called = _ending(_words()["rates"]).search(text[: found.start()])
+        if value <= HIGHEST_BARE and (called or "," in found[1]):
+            taken.append(found.span())
+            figures.setdefault(_rate_named(found, text), Figure(value=value, unit=Unit.PERCENT))
+
+
+def _rate_named(found: re.Match[str], text: str) -> str:
+    """Return whether a rate is what savings yield, by what stands before it, or behind it in the same clause."""
+    behind = _MARKED.split(text[found.end() : found.end() + _AMONG])[0]
+    earned = _ending(_words()["yields"]).search(text[: found.start()]) or re.search(_words()["savings"], behind)
+    return "yield" if earned else "rate"
 
 
 def _ages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *, retiring: bool) -> None:
@@ -194,12 +246,14 @@ def _ages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *
 
 
 def _terms(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]]) -> None:
-    for months in (*_months(text, _PARTS, 1), *_months(text, _MONTHS, 1), *_months(text, _YEARS, MONTHS_A_YEAR)):
-        start, end, value = months
+    of = _months(text, _OF, 1) if _IN_PARTS.search(text) else ()
+    told = (*_months(text, _PARTS, 1), *_months(text, _MONTHS, 1), *_months(text, _YEARS, MONTHS_A_YEAR), *of)
+    for start, end, value in told:
         if any(_overlap((start, end), span) for span in taken) or not 0 < value <= LONGEST_MONTHS:
             continue
         taken.append((start, end))
-        figures.setdefault("months", Figure(value=Decimal(value), unit=Unit.MONTHS))
+        if not _denied(text, start):
+            figures.setdefault("months", Figure(value=Decimal(value), unit=Unit.MONTHS))
 
 
 def _months(text: str, pattern: re.Pattern[str], times: int) -> Iterator[tuple[int, int, int]]:
@@ -228,7 +282,7 @@ def _is_money(each: Sum, text: str, taken: list[tuple[int, int]]) -> bool:
         return False
     if not each.marked and YEARS_FROM <= each.centavos // 100 <= YEARS_UNTIL and text[each.start : each.end].isdigit():
         return False
-    return each.marked or each.centavos >= SMALLEST
+    return each.marked or each.centavos >= SMALLEST or bool(_more_often(each, text))
 
 
 def _centavos(each: Sum) -> int:
@@ -256,17 +310,19 @@ def _role(each: Sum, text: str, known: Mapping[str, Figure], *, retiring: bool) 
     return "amount" if "amount" not in known else "other"
 
 
-def _expected(text: str, expects: tuple[str, ...], figures: dict[str, Figure]) -> None:
+def _expected(
+    text: str, expects: tuple[str, ...], figures: dict[str, Figure], taken: Sequence[tuple[int, int]]
+) -> None:
     """Take the bare numbers of an answer for what was asked and is not told otherwise, in the order of asking."""
     wanted = [name for name in expects if name not in figures]
     sums_told = [name for name in ("amount", "other") if name in figures]
     for name in wanted:
         if UNITS[name] is Unit.MONEY and sums_told:
             figures[name] = figures.pop(sums_told.pop(0))
-        elif UNITS[name] is not Unit.MONEY:
-            bare = re.fullmatch(rf"\W*{_NUMBER}\W*", text)
-            if bare and len(expects) == 1:
-                figures[name] = Figure(value=Decimal(bare[1].replace(",", ".")), unit=UNITS[name])
+        elif UNITS[name] is not Unit.MONEY and len(expects) == 1:
+            free = [each for each in re.finditer(_NUMBER, text) if not any(_overlap(each.span(), at) for at in taken)]
+            if len(free) == 1:
+                figures[name] = Figure(value=Decimal(free[0][1].replace(",", ".")), unit=UNITS[name])
 
 
 def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -275,11 +331,12 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 UNITS: Mapping[str, Unit] = {
     **dict.fromkeys(
-        "amount other put down instalment income spending spare debt saved wish rent".split(),
+        "amount other put down instalment income spending spare debt saved wish rent a_day a_day_out".split(),
         Unit.MONEY,
     ),
     **dict.fromkeys((f"debt_{each}" for each in lenders()), Unit.MONEY),
-    **dict.fromkeys(("rate", "rate_year", "cdi_share", "discount"), Unit.PERCENT),
+    **dict.fromkeys(("rate", "rate_year", "yield", "cdi_share", "discount"), Unit.PERCENT),
     "months": Unit.MONTHS,
+    "days": Unit.COUNT,
     **dict.fromkeys(("age", "retire_age"), Unit.YEARS),
 }

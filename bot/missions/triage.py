@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from bot.missions.contracts import Candidate, Kind
+from bot.missions.contracts import Candidate, Figure, Kind, Unit
 from bot.missions.reading import Told, aligned, lenders, told_in
 from bot.understanding.words.abbreviations import spelt_out
 
@@ -55,6 +55,7 @@ class Goal(StrEnum):
     SHARE = "share"
     FIXED_INCOME = "fixed_income"
     INVEST = "invest"
+    LEFTOVER = "leftover"
 
 
 class Coordinator(StrEnum):
@@ -67,17 +68,21 @@ class Coordinator(StrEnum):
 
 LEADS: Mapping[Goal, Coordinator] = {
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.AFFORD), Coordinator.PERSONAL),
-    **dict.fromkeys((Goal.SURPLUS, Goal.PURCHASE), Coordinator.PERSONAL),
+    **dict.fromkeys((Goal.SURPLUS, Goal.PURCHASE, Goal.LEFTOVER), Coordinator.PERSONAL),
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.RETIREMENT, Goal.RESERVE), Coordinator.PLANNING),
     **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE), Coordinator.PLANNING),
     **dict.fromkeys((Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST), Coordinator.INVESTMENTS),
 }
 CLASSES: Mapping[Goal, Kind] = {
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.AFFORD, Goal.RESERVE, Goal.FIXED_INCOME), "comparativa"),
-    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE, Goal.SURPLUS, Goal.PURCHASE), "comparativa"),
+    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE, Goal.SURPLUS, Goal.PURCHASE, Goal.LEFTOVER), "comparativa"),
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.SHARE, Goal.INVEST), "profunda"),
     Goal.RETIREMENT: "analise",
 }
+# How something is paid is one question, whatever of it was told first.
+WAYS_TO_PAY = frozenset({Goal.FINANCE_OR_SAVE, Goal.DISCOUNT})
+_A_PART = frozenset({"months", "instalment"})
+_CASH_AND_PARTS = frozenset({"amount", "months", "instalment"})
 # The seven domains of the source, by goal.
 DOMAINS: Mapping[Goal, str] = {
     Goal.HEALTH: "diagnostico_financeiro",
@@ -86,6 +91,7 @@ DOMAINS: Mapping[Goal, str] = {
     Goal.AFFORD: "orcamento_estrategico",
     Goal.SURPLUS: "orcamento_estrategico",
     Goal.PURCHASE: "orcamento_estrategico",
+    Goal.LEFTOVER: "orcamento_estrategico",
     Goal.PACE: "planejamento_financeiro",
     Goal.FINANCE_OR_SAVE: "planejamento_financeiro",
     Goal.SAVE_FOR: "planejamento_financeiro",
@@ -135,7 +141,23 @@ class Triage:
         assert self.goal is not None  # noqa: S101 - only what is complex has a lead
         return LEADS[self.goal]
 
+    def telling(self, told: Told, *, once: bool = False) -> Triage:
+        """Return the same with what was ``told``, for the goal that it makes of it.
 
+        A price and parts that were told need no rate to be held against each other; what is paid ``once`` is bought.
+        """
+        goal = self.goal
+        if goal is Goal.FINANCE_OR_SAVE and told.figures.keys() >= _CASH_AND_PARTS:
+            goal = Goal.DISCOUNT
+        if goal is Goal.AFFORD and once:
+            goal = Goal.PURCHASE
+        if goal is Goal.DEBTS and "debt" not in told.figures and (parts := parts_in(told.figures)):
+            told = Told({name: each for name, each in told.figures.items() if name not in _A_PART} | parts, told.names)
+        return replace(self, goal=goal, told=told, classe=CLASSES[goal] if goal else self.classe)
+
+
+# Of these what money earns is the rate that is asked about.
+_ITS_RATE = frozenset({Goal.GROWTH, Goal.RETIREMENT, Goal.FIXED_INCOME, Goal.INVEST})
 _TRIVIAL = frozenset({"greet", "thank", "farewell", "help", "about"})
 _ENTRIES = frozenset({"expense", "income", "bill", "pay_bill", "debt", "budget", "transfer"})
 _FACTS = frozenset({"ask_money"})
@@ -159,15 +181,35 @@ def triage(text: str, action: str) -> Triage:
     if action in _FACTS or action not in _OPEN or (action != "mission" and _says("fact").search(folded)):
         return Triage(Level.FACT)
     goals = goals_in(folded)
-    if not goals and "ticker" in told_in(text).names:
+    said = told_in(text)
+    if "yield" in said.figures:
+        goals = tuple(goal for goal in goals if goal not in _ITS_RATE) or goals  # told to be reckoned with
+    if not goals and "ticker" in said.names:
         goals = (Goal.SHARE,)
+    if not goals and said.figures.keys() >= _CASH_AND_PARTS and _says("once").search(folded):
+        goals = (Goal.DISCOUNT,)
     if not goals or (action != "mission" and not _says("thinking").search(folded)):
         return Triage(Level.FACT)
     goal = goals[0]
-    told = _for_goal(goal, told_in(text, retiring=goal is Goal.RETIREMENT))
+    told = _for_goal(goal, told_in(text, retiring=goal is Goal.RETIREMENT), folded)
     told = Told(told.figures, {**told.names, **_named(folded, told, goal)})
     domains = tuple(dict.fromkeys(DOMAINS[each] for each in goals))[:DOMAINS_AT_MOST]
-    return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), told, CLASSES[goal])
+    return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), Told(), CLASSES[goal]).telling(told)
+
+
+def says_once(text: str) -> bool:
+    """Tell whether ``text`` says that something is paid once, and not by the month."""
+    return bool(_says("once").search(aligned(spelt_out(text))))
+
+
+def says_each_month(text: str) -> bool:
+    """Tell whether ``text`` says of a sum that it is one of every month."""
+    return bool(_says("each_month").search(aligned(spelt_out(text))))
+
+
+def counts_saved(text: str) -> bool:
+    """Tell whether what was put by before is part of the goal that ``text`` asks about: "quanto falta?"."""
+    return bool(_says("counts_saved").search(aligned(spelt_out(text))))
 
 
 def is_one_question(actions: Collection[str], text: str) -> bool:
@@ -212,20 +254,46 @@ def _named(folded: str, told: Told, goal: Goal) -> Mapping[str, str]:
     return {"thing": thing, **({"loan": f"{thing}_loan"} if unrated else {})}
 
 
-def _for_goal(goal: Goal, told: Told) -> Told:
+def _for_goal(goal: Goal, told: Told, folded: str) -> Told:
     """Return what was ``told`` with its sums as what they are to ``goal``: of two, what is put by is the smaller."""
     figures = dict(told.figures)
-    if goal is Goal.PACE:
+    alone = len({"amount", "spare", "other"} & figures.keys()) == 1
+    if goal is Goal.PACE and not (alone and "spare" in figures and _says("each_month").search(folded)):
         among = [figures.pop(name) for name in ("amount", "spare", "other") if name in figures]
+        if not among and "saved" in figures:
+            among = [figures.pop("saved")]  # "until I have 900"
         among.sort(key=lambda each: each.value)
         figures |= {"amount": among[-1]} if among else {}
         figures |= {"spare": among[0]} if len(among) > 1 else {}
+    if goal is Goal.DEBTS and "debt" not in figures:
+        figures |= _owed_in(figures)
     if goal is Goal.DISCOUNT and "amount" not in figures and "spending" in figures:
         figures["amount"] = figures.pop("spending")
     if goal is Goal.PURCHASE and "amount" not in figures:
         said = next((name for name in ("spending", "spare", "put", "other") if name in figures), None)
         figures |= {"amount": figures.pop(said)} if said else {}
+    if goal in _ITS_RATE and "yield" in figures:
+        figures.setdefault("rate", figures.pop("yield"))
     return Told(figures, told.names)
+
+
+def parts_in(figures: Mapping[str, Figure]) -> Mapping[str, Figure]:
+    """Return what so many parts of a sum each come to, as what is owed: "faltam 22 parcelas de 487,90"."""
+    each, parts = figures.get("instalment"), figures.get("months")
+    if each is None or parts is None:
+        return {}
+    debt = Figure(value=each.value * parts.value, unit=Unit.MONEY)
+    return {"debt": debt, "part": each, "parts": Figure(value=parts.value, unit=Unit.COUNT)}
+
+
+def _owed_in(figures: dict[str, Figure]) -> Mapping[str, Figure]:
+    """Take out of ``figures`` what is owed: parts of a sum, or a sum that nothing else is made of."""
+    if parts_in(figures):
+        return {}
+    monthly = max((figures[name].value for name in ("spare", "a_day") if name in figures), default=None)
+    sums = [figures.pop(name) for name in ("amount", "other") if name in figures]
+    owed = max((each for each in sums if monthly is None or each.value > monthly), key=lambda e: e.value, default=None)
+    return {"debt": owed} if owed and monthly is not None else {}
 
 
 def goals_in(folded: str) -> tuple[Goal, ...]:
@@ -250,7 +318,10 @@ def goals_in(folded: str) -> tuple[Goal, ...]:
         found = [rather, *(goal for goal in found if goal not in (Goal.AFFORD, rather))]
     if not {Goal.SURPLUS, Goal.PACE}.isdisjoint(found):
         found = [goal for goal in found if goal is not Goal.SAVE_FOR]  # what can be put by is no goal
-    if Goal.AFFORD in found and _says("purchase").search(folded) and not _says("monthly").search(folded):
+    if Goal.SURPLUS in found:
+        found = [goal for goal in found if goal is not Goal.RETIREMENT]  # "quanto sobra da aposentadoria"
+    once = _says("once").search(folded) or (_says("purchase").search(folded) and not _says("monthly").search(folded))
+    if Goal.AFFORD in found and once:
         found = [Goal.PURCHASE, *(goal for goal in found if goal not in (Goal.AFFORD, Goal.PURCHASE))]
     if Goal.FINANCE_OR_SAVE in found and Goal.DEBTS in found and re.search(r"quit|antecip|pay (?:it )?off", folded):
         found = [goal for goal in found if goal is not Goal.FINANCE_OR_SAVE]

@@ -35,6 +35,18 @@ async def told_flow(call: Call) -> Findings:
     return Findings(dados=data, nomes=names, fontes=("told",))
 
 
+# Days of work are told by the week, money by the month.
+WEEKS_A_YEAR, MONTHS = 52, 12
+
+
+async def by_day(call: Call) -> Findings:
+    """Return what so much on some days of a week, less what goes out on each, is a month, rounded down."""
+    each = whole_number(call, "a_day") - whole_number(call, "out")
+    if each <= 0:
+        raise DataUnavailable("mission-lacks-spare")
+    return findings(monthly=money(each * whole_number(call, "days") * WEEKS_A_YEAR // MONTHS))
+
+
 async def surplus(call: Call) -> Findings:
     """Return what is left of an income after what goes out in a month, or what it lacks."""
     income, goes = whole_number(call, "income"), whole_number(call, "goes")
@@ -122,6 +134,12 @@ async def debt_order(call: Call) -> Findings:
 
 OPERATIONS = (
     Operation("told_flow", "Income and spending as told.", told_flow, needed("income", "spending")),
+    Operation(
+        "by_day",
+        "What is left of some days is a month.",
+        by_day,
+        (*needed("a_day"), *needed("days", unit=Unit.COUNT), *optional("out")),
+    ),
     Operation("surplus", "What is left of an income.", surplus, needed("income", "goes")),
     Operation(
         "purchase",

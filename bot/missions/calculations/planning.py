@@ -77,13 +77,17 @@ async def contribution(call: Call) -> Findings:
 
 
 async def months_to(call: Call) -> Findings:
-    """Return after how many months a contribution reaches a goal."""
-    found = savings.months_for(
-        whole_number(call, "amount"), whole_number(call, "saved"), whole_number(call, "monthly"), yield_told(call)
-    )
+    """Return after how many months a contribution reaches a goal; with a term, what is there by then."""
+    goal, saved, monthly = (whole_number(call, name) for name in ("amount", "saved", "monthly"))
+    found = savings.months_for(goal, saved, monthly, yield_told(call))
     if found is None:
         raise DataUnavailable("mission-lacks-reach")
-    return findings(months=span(found), monthly=money(whole_number(call, "monthly")))
+    data, names = {"months": span(found), "monthly": money(monthly)}, dict[str, str]()
+    if term := whole_number(call, "term"):
+        there = savings.growth(saved, monthly, yield_told(call), term).final - goal
+        data["then"] = money(abs(there))
+        names["reaches"] = "yes" if there >= 0 else "no"
+    return Findings(dados=data, nomes=names, fontes=(SOURCE,))
 
 
 async def growth(call: Call) -> Findings:
@@ -96,15 +100,20 @@ async def growth(call: Call) -> Findings:
 
 
 async def parts_instead(call: Call) -> Findings:
-    """Return what rate a month is paid for parts where cash has a discount, and which of both costs less."""
-    discount, months = call.number("discount") / 100, whole_number(call, "months")
-    price, each = whole_number(call, "amount"), whole_number(call, "instalment")
+    """Return what rate a month is paid for parts where cash costs less, and which of both does.
+
+    Cash is the price less its discount, if it has one; what is paid down is paid either way.
+    """
+    discount, months = (call.maybe("discount") or Decimal(0)) / 100, whole_number(call, "months")
+    price, each, down = (whole_number(call, name) for name in ("amount", "instalment", "down"))
+    if not discount and not (price and each):
+        raise OperationRefused("there is neither a discount nor a price and its parts")
     more: dict[str, Figure] = {}
     if price and each:
-        cash, whole = int((Decimal(price) * (1 - discount)).to_integral_value()), each * months
-        discount = max(Decimal(0), 1 - Decimal(cash) / whole)
-        more = {"cash": money(cash), "whole": money(whole), "more": money(max(0, whole - cash))}
-    rate = loans.implied(discount, months)
+        cash, parts = int((Decimal(price) * (1 - discount)).to_integral_value()), each * months
+        discount = max(Decimal(0), 1 - Decimal(cash - down) / parts)
+        more = {"cash": money(cash), "whole": money(parts + down), "more": money(max(0, parts + down - cash))}
+    rate = loans.implied(discount, months) if discount else NONE
     found = (rate.monthly * 100).quantize(Decimal("0.01"))
     names = {"better": "cash" if rate.monthly > yield_told(call).monthly else "parts"}
     data = {"rate": Figure(value=found, unit=Unit.PERCENT), **more}
@@ -155,7 +164,10 @@ OPERATIONS = (
         (*needed("amount"), TERM, *YIELD, *optional("saved")),
     ),
     Operation(
-        "months_to", "When a goal is reached.", months_to, (*needed("amount", "monthly"), *YIELD, *optional("saved"))
+        "months_to",
+        "When a goal is reached.",
+        months_to,
+        (*needed("amount", "monthly"), *YIELD, *optional("saved"), *optional("term", unit=Unit.MONTHS)),
     ),
     Operation(
         "growth",
@@ -167,7 +179,7 @@ OPERATIONS = (
         "parts_instead",
         "What parts cost where cash has a discount.",
         parts_instead,
-        (*needed("discount", unit=Unit.PERCENT), TERM, *YIELD, *optional("amount", "instalment")),
+        (*optional("discount", unit=Unit.PERCENT), TERM, *YIELD, *optional("amount", "instalment", "down")),
     ),
     Operation(
         "retirement",

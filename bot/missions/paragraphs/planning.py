@@ -89,12 +89,12 @@ def _verdict(to: Speaker) -> Iterator[str]:
 
 
 def _yield(to: Speaker) -> str:
-    return to.percent(to.facts.first("monthly.rate", "assumed.yield") or "assumed.yield")
+    return to.percent(to.facts.first("known.yield", "monthly.rate", "assumed.yield") or "assumed.yield")
 
 
 def _source(facts: Facts) -> str:
-    """Return whether what savings yield was looked up."""
-    return "found" if facts.has("monthly.rate") else "assumed"
+    """Return whether what savings yield was told or looked up."""
+    return "told" if facts.has("known.yield") else "found" if facts.has("monthly.rate") else "assumed"
 
 
 def _fits(to: Speaker) -> Iterator[str]:
@@ -230,9 +230,10 @@ def _growth(to: Speaker) -> Iterator[str]:
 
 def _pace(to: Speaker) -> Iterator[str]:
     facts = to.facts
-    spare = facts.first("known.spare", "surplus.left", "cash_flow.spare")
+    spare = facts.first("known.spare", "by_day.monthly", "surplus.left", "cash_flow.spare")
     if not facts.has("pace.months", "known.amount") or spare is None:
         return
+    yield from by_day(to)
     if not facts.figures["pace.months"].value and facts.has("known.saved"):
         yield to.voice.say("mission-pace-there", goal=to.money("known.amount"), saved=to.money("known.saved"))
         return
@@ -243,25 +244,57 @@ def _pace(to: Speaker) -> Iterator[str]:
         span=to.span("pace.months"),
         yields=_yield(to),
         source=_source(facts),
-        told="yes" if spare == "known.spare" else "no",
+        told="yes" if spare in ("known.spare", "by_day.monthly") else "no",
     )
+    if facts.has("pace.then"):
+        yield to.voice.say(
+            "mission-purchase-then",
+            months=to.number("known.months"),
+            then=to.money("pace.then"),
+            reaches=facts.name("pace.reaches"),
+        )
     if facts.has("known.saved"):
         yield to.voice.say("mission-counts-saved", saved=to.money("known.saved"))
+    elif facts.has("known.put_by"):
+        yield to.voice.say("mission-counts-not-saved", saved=to.money("known.put_by"))
+
+
+def by_day(to: Speaker) -> Iterator[str]:
+    """Say what is left of a day, or a week, and what that is a month."""
+    facts = to.facts
+    if not facts.has("by_day.monthly") or facts.has("known.spare"):
+        return
+    days = to.number(facts.first("known.days", "assumed.days") or "assumed.days")
+    out = facts.has("known.a_day_out")
+    yield to.voice.say(
+        "mission-by-day",
+        each=to.money("known.a_day"),
+        out=to.money("known.a_day_out") if out else "",
+        goes="yes" if out else "no",
+        days=days,
+        monthly=to.money("by_day.monthly"),
+    )
 
 
 def _discount(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if not facts.has("parts.rate"):
         return
+    dearer = facts.has("parts.more") and bool(facts.figures["parts.more"].value)
     if facts.has("parts.cash"):
         yield to.voice.say(
             "mission-discount-told",
             cash=to.money("parts.cash"),
             whole=to.money("parts.whole"),
-            more=to.money("parts.more"),
+            more=to.money("parts.more") if dearer else "",
             parts=to.number("known.months"),
-            rate=to.percent("parts.rate"),
+            rate=to.percent("parts.rate") if dearer else "",
+            discount="yes" if facts.has("known.discount") else "no",
+            down="yes" if facts.has("known.down") else "no",
+            dearer="yes" if dearer else "no",
         )
+        if not dearer:
+            return
     else:
         yield to.voice.say(
             "mission-discount",

@@ -16,23 +16,21 @@ from bot.context import HandlerResult, TurnContext, derived_id
 from bot.handlers import unasked
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
-from bot.missions.internal import cash_flow, come_round, month
+from bot.missions.internal import cash_flow, month
 from bot.missions.orchestrator import package_of
-from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, tells_of_ones_own, told_in
-from bot.missions.triage import Goal, Triage, about_money, triage
+from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, told_in
+from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, counts_saved, says_once, triage
 from bot.packs.frame import ask, question
+from bot.packs.missions.recalling import before, bills_named, owed_just_now, remembered
 from bot.replies.catalogue import ZONE, Voice
 from bot.understanding.dates import dates
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.remarks.questions import is_question
-from state.items import Kind
 from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
-from state.reads import ListItems
-from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Message, Reply
 from tools.keywords import telling
@@ -56,29 +54,35 @@ _NEEDED: Mapping[Goal, tuple[tuple[str, ...], ...]] = {
     Goal.PURCHASE: (("amount",), ("income", "spending")),
     Goal.DISCOUNT: (("discount", "months"),),
 }
+# Of parts whose sum was told the price tells what a discount would.
+_OF_PARTS = (("amount",), ("months",))
 # Of a home, what it is held against is worth more than its usual rate.
 _OF_A_HOME = (("amount",), ("months", "rent"))
 # Of these, whatever the ledger says of what comes in and goes out does as well.
 _IN_LEDGER = frozenset({"income", "spending", "spare"})
 _LEDGER = {"income": "income", "expenses": "spending", "total": "spending"}
 _NEEDS_BOTH = frozenset({Goal.SURPLUS, Goal.PURCHASE, Goal.PACE})
-# What is remembered of what was told before, and those whose term may be told as a day.
-_REMEMBERED = frozenset({"income", "spending", "saved"})
-_TERMED = frozenset({Goal.SAVE_FOR, Goal.PURCHASE})
+# Whose term may be told as a day.
+_TERMED = frozenset({Goal.SAVE_FOR, Goal.PURCHASE, Goal.PACE})
+# What goes on from the question before where it tells less than it needs.
+_GOES_ON = WAYS_TO_PAY | {Goal.PACE, Goal.GROWTH, Goal.SAVE_FOR, Goal.DEBTS}
 # What says the same as another figure does.
 _INSTEAD: Mapping[str, tuple[str, ...]] = {
     "rate": ("rate_year",),
     "wish": ("spending",),
     "put": ("amount", "saved", "spare"),
+    "spare": ("a_day",),
+    "debt": ("instalment",),
 }
 _TERM = {"months": "term"}
 _NONE = re.compile(r"\b(?:nada|nenhum|nao pago|moro com|sem aluguel|nothing|none|no rent|zero)\b")
 # What says no, or asks for something else, whatever numbers it has; and so many words may stand beside bare numbers.
 _LEFT_TO_ITSELF = frozenset({Action.DENY, Action.CANCEL, Action.CONFIRM, "mission"})
 MOST_BESIDE = 1
+# So many words that the question before had not may stand in one that goes on from it.
+MOST_NEW = 1
 # What is held against what comes in.
 _SHARES = frozenset({"instalment", "spare", "amount"})
-NOTES_READ, BRIEF = 50, 120
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
 
@@ -88,21 +92,34 @@ async def begin(context: TurnContext) -> HandlerResult:
     found = triage(recognition.text, recognition.action)
     # What else the message tells, though it was kept for itself, may be what the question is about.
     beside = told_in(context.turn.message.beside, retiring=found.goal is Goal.RETIREMENT)
-    found = replace(found, told=beside.with_more(found.told))
+    found = found.telling(beside.with_more(found.told), once=says_once(recognition.text))
     found = replace(found, told=_until(context, recognition.text, found.goal).with_more(found.told))
     if found.goal is None and not context.asker.connected and about_money(recognition.text):
         return context.say(context.voice.say("mission-cannot"))
     if found.goal is None:
         chatter = replace(recognition, action=Action.CHAT)
         return await unasked.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
+    if found.goal in _GOES_ON and await _missing(context, found) and (last := await before(context)):
+        alike = last.found.goal is found.goal or {last.found.goal, found.goal} <= WAYS_TO_PAY
+        new = set(telling(words(recognition.text))) - set(words(last.query))
+        if alike and len(new) <= MOST_NEW:
+            told = last.found.told.with_more(found.told)
+            return await begin_with(context, last.query, last.found.telling(told))
     return await begin_with(context, recognition.text, found)
 
 
 async def begin_with(context: TurnContext, query: str, found: Triage) -> HandlerResult:
     """Begin the mission that was ``found`` in ``query``, or ask for what it needs."""
-    found = replace(found, told=(await _remembered(context)).with_more(found.told))
+    told = await remembered(context)
+    if found.goal is Goal.PACE and "saved" in told.figures and not counts_saved(query):
+        # "Em quanto tempo junto 3 mil": whether what there is already is part of it, nobody said.
+        figures = {**told.figures, "put_by": told.figures["saved"]}
+        told = Told({name: each for name, each in figures.items() if name != "saved"}, told.names)
+    if found.goal is Goal.DEBTS and "debt" not in found.told.figures:
+        told = told.with_more(await owed_just_now(context))
     if found.goal is Goal.AFFORD and not _SHARES & found.told.figures.keys():
-        found = replace(found, told=(await _bills_named(context, query)).with_more(found.told))
+        told = told.with_more(await bills_named(context, query))
+    found = found.telling(told.with_more(found.told))
     missing = await _missing(context, found)
     if missing:
         args = {"query": query[:QUERY_LIMIT], "told": told_json(found.told), "expects": list(missing)}
@@ -110,6 +127,14 @@ async def begin_with(context: TurnContext, query: str, found: Triage) -> Handler
         sums_alone = all(UNITS[name] is Unit.MONEY for name in missing)
         return ask(context, question(PACK, str(found.goal), text, args, shape="amount" if sums_alone else None))  # type: ignore[arg-type]
     return await _begun(context, query, found)
+
+
+async def misunderstood(context: TurnContext, query: str, found: Triage) -> HandlerResult:
+    """Say what was understood of ``query``, and ask for what is right; what was told of it stays known."""
+    expects = [name for group in _groups(found) for name in group] or ["amount"]
+    text = context.voice.say("mission-misunderstood", goal=str(found.goal))
+    args = {"query": query[:QUERY_LIMIT], "told": told_json(found.told), "expects": expects, "again": True}
+    return ask(context, question(PACK, str(found.goal), text, args))
 
 
 def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
@@ -151,36 +176,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     if "rent" in names and "rent" not in more.figures and _pays_none(text):
         more = Told({"rent": Figure(value=Decimal(0), unit=Unit.MONEY)}).with_more(more)
     more = _until(context, text, Goal(asked.name)).with_more(more)
-    found = triage(query, "mission")
-    return await _begun(context, query, replace(found, told=told.with_more(more)))
-
-
-async def _remembered(context: TurnContext) -> Told:
-    """Return what the person has told of what comes in and goes out each month, the newest of each: "ganho 5200"."""
-    figures: dict[str, Figure] = {}
-    for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
-        text = note.content or note.title
-        told = told_in(text) if tells_of_ones_own(text) and len(text) <= BRIEF else Told()
-        figures |= {name: told.figures[name] for name in _REMEMBERED & told.figures.keys() - figures.keys()}
-    if "saved" not in figures and (put_by := await _put_by(context)) > 0:
-        figures["saved"] = Figure(value=Decimal(put_by), unit=Unit.MONEY)
-    return Told(figures)
-
-
-async def _put_by(context: TurnContext) -> int:
-    """Return what was put by, without what was taken out of it again, in centavos."""
-    found = await context.reads(ListRecords(where=Where(pack="ledger", kinds=("transfer",))))
-    signs = {"in": 1, "out": -1}
-    return sum(signs.get(str(each.fields.get("way")), 0) * int(str(each.fields.get("amount", 0))) for each in found)
-
-
-async def _bills_named(context: TurnContext, query: str) -> Told:
-    """Return what the bills that come round and that ``query`` names are a month, as what is paid each."""
-    bills = await come_round(Call({}, {}, context.reads, context.now))
-    said = set(words(query))
-    total = sum(amount for name, amount in bills.items() if (its := set(words(name))) and its <= said)
-    figures = {"instalment": Figure(value=Decimal(total), unit=Unit.MONEY)}
-    return Told(figures, {"counted": "yes"}) if total else Told()
+    return await _begun(context, query, triage(query, "mission").telling(told.with_more(more), once=says_once(text)))
 
 
 def _pays_none(text: str) -> bool:
@@ -209,7 +205,7 @@ def _unsure(text: str) -> bool:
 
 async def again(context: TurnContext, mission: Mission) -> HandlerResult:
     """Begin ``mission`` once more, with twice the time and twice the calls."""
-    found = replace(triage(mission.query, "mission"), told=told_from(mission.known))
+    found = triage(mission.query, "mission").telling(told_from(mission.known))
     return await _begun(context, mission.query, found, more=True)
 
 
@@ -242,7 +238,7 @@ async def _missing(context: TurnContext, found: Triage) -> tuple[str, ...]:
     assert found.goal is not None  # noqa: S101 - what is begun has a goal
     if found.goal is Goal.PURCHASE and _saved_enough(found.told):
         return ()
-    for group in _OF_A_HOME if _is_home(found) else _NEEDED.get(found.goal, ()):
+    for group in _groups(found):
         missing = tuple(name for name in group if not _has(found.told, name))
         if missing and set(missing) <= _IN_LEDGER:
             there = await _in_ledger(context, found.told)
@@ -252,6 +248,14 @@ async def _missing(context: TurnContext, found: Triage) -> tuple[str, ...]:
         if missing:
             return tuple(name for name in group if name in missing)
     return ()
+
+
+def _groups(found: Triage) -> tuple[tuple[str, ...], ...]:
+    if _is_home(found):
+        return _OF_A_HOME
+    if found.goal in WAYS_TO_PAY and "instalment" in found.told.figures:
+        return _OF_PARTS
+    return _NEEDED.get(found.goal, ()) if found.goal else ()
 
 
 def _saved_enough(told: Told) -> bool:
@@ -281,7 +285,7 @@ async def _in_ledger(context: TurnContext, told: Told) -> set[str]:
 
 def _question(context: TurnContext, found: Triage, missing: tuple[str, ...]) -> str:
     part, goal, voice = "both" if len(missing) > 1 else missing[0], found.goal, context.voice
-    if goal in (Goal.FINANCE_OR_SAVE, Goal.PURCHASE) and "amount" in missing:
+    if goal in (*WAYS_TO_PAY, Goal.PURCHASE) and "amount" in missing:
         return voice.say("mission-ask-price")
     if _is_home(found):
         return voice.say("mission-ask-home", missing=part)

@@ -2160,6 +2160,18 @@ mission-goal = { $source ->
 }
 mission-goal-term-assumed = The term is my assumption: give me another and I’ll do it again.
 mission-counts-saved = That already takes off the { $saved } you have saved.
+mission-counts-not-saved = I counted from zero: if the { $saved } you have put by are part of this, tell me and I’ll take them off.
+mission-by-day = That’s { $each } { $days ->
+    [1] a week
+   *[other] a day
+}{ $goes ->
+    [yes] {" "}less { $out } of costs
+   *[no] {""}
+}{ $days ->
+    [1] {""}
+    [7] {", every day"}
+   *[other] {", "}{ $days } days a week
+}: about { $monthly } a month.
 mission-goal-spare = { $reaches ->
     [yes] You have { $spare } left each month, so you can get there. If you can, set up the transfer for the day the money comes in: what you don’t see you don’t spend.
    *[no] With { $spare } a month it doesn’t add up yet: take longer, aim lower, or have more left over.
@@ -2294,14 +2306,25 @@ mission-growth-rate = { $source ->
     [found] That is at today’s Selic, { $rate } a month, before tax.
    *[assumed] That assumes { $rate } a month, before tax. If you know the rate, tell me and I’ll do it again.
 }
-mission-discount-told = In cash, with the discount, it is { $cash }; in { $parts } parts it is { $whole }, { $more } more: that is like a loan at { $rate } a month.
+mission-discount-told = In cash{ $discount ->
+    [yes] {", with the discount,"}
+   *[no] {""}
+} it is { $cash }; { $down ->
+    [yes] with the down payment and { $parts } parts
+   *[no] in { $parts } parts
+} it is { $whole }{ $dearer ->
+    [yes] , { $more } more: that is like a loan at { $rate } a month.
+   *[no] : paying in parts costs nothing more, as long as they fit your month.
+}
 mission-discount = Giving up { $discount } off to pay in { $parts } instalments is like a loan at { $rate } a month.
 mission-discount-verdict = { $better ->
     [cash] That is more than the money earns ({ $yields } a month{ $source ->
+        [told] {""}
         [found] {", by today’s Selic"}
        *[assumed] {", roughly"}
     }): if the money is there and won’t be missed, cash is cheaper.
    *[parts] The money earns more than that ({ $yields } a month{ $source ->
+        [told] {""}
         [found] {", by today’s Selic"}
        *[assumed] {", roughly"}
     }): instalments pay off, as long as it really stays put and they fit your month.
@@ -2389,6 +2412,18 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = crypto
 mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
+mission-misunderstood = Sorry, I got that wrong: I worked out { $goal ->
+    [pace] how long saving up takes
+    [save_for] what to put by each month
+    [debts] paying off what you owe
+    [discount] cash or instalments
+    [finance_or_save] financing or saving up
+    [purchase] paying for something at once
+    [afford] something that costs so much every month
+    [surplus] what is left each month
+    [leftover] what is left of what came in
+   *[other] what I took your question for
+}. What is it about, and with which figures? Tell me and I’ll do it again.
 mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, how long a goal takes, what is left a month, whether you can buy something, an emergency fund, debts, whether a payment fits, and how your money is doing.
 terminal-report-since = That is no day. Write it like 2026-11-01.
 terminal-report-title = Report of Guarda

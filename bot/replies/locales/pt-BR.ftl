@@ -2170,6 +2170,18 @@ mission-goal = { $source ->
 }
 mission-goal-term-assumed = O prazo é suposição minha: me diz outro e eu refaço.
 mission-counts-saved = Já descontei os { $saved } que você tem guardados.
+mission-counts-not-saved = Contei do zero: se os { $saved } que você já guardou entram nessa conta, me diz que eu desconto.
+mission-by-day = São { $each } { $days ->
+    [1] por semana
+   *[other] por dia
+}{ $goes ->
+    [yes] {" "}menos { $out } de gasto
+   *[no] {""}
+}{ $days ->
+    [1] {""}
+    [7] {", todo dia"}
+   *[other] {", "}{ $days } dias por semana
+}: uns { $monthly } por mês.
 mission-goal-spare = { $reaches ->
     [yes] Como sobram { $spare } por mês, dá para chegar lá. Se puder, programa a transferência para o dia em que o dinheiro entra: o que não fica à vista não é gasto.
    *[no] Com { $spare } por mês ainda não fecha: ou o prazo aumenta, ou a meta diminui, ou sobra mais.
@@ -2304,14 +2316,25 @@ mission-growth-rate = { $source ->
     [found] A conta é com a Selic de hoje, { $rate } ao mês, antes do imposto.
    *[assumed] A conta supõe { $rate } ao mês, antes do imposto. Se souber a taxa, me diz que eu refaço.
 }
-mission-discount-told = À vista, com o desconto, sai { $cash }; em { $parts }x são { $whole }, { $more } a mais: é como tomar um empréstimo a { $rate } ao mês.
+mission-discount-told = À vista{ $discount ->
+    [yes] {", com o desconto,"}
+   *[no] {""}
+} sai { $cash }; { $down ->
+    [yes] com a entrada e { $parts }x
+   *[no] em { $parts }x
+} são { $whole }{ $dearer ->
+    [yes] , { $more } a mais: é como tomar um empréstimo a { $rate } ao mês.
+   *[no] : parcelar não custa nada a mais, desde que as parcelas caibam no mês.
+}
 mission-discount = Perder { $discount } de desconto para pagar em { $parts }x é como tomar um empréstimo a { $rate } ao mês.
 mission-discount-verdict = { $better ->
     [cash] Isso é mais do que o dinheiro rende parado ({ $yields } ao mês{ $source ->
+        [told] {""}
         [found] {", pela Selic de hoje"}
        *[assumed] {", numa conta por alto"}
     }): se o dinheiro está aí e não vai fazer falta, à vista sai mais barato.
    *[parts] O dinheiro rende mais do que isso ({ $yields } ao mês{ $source ->
+        [told] {""}
         [found] {", pela Selic de hoje"}
        *[assumed] {", numa conta por alto"}
     }): parcelar compensa, desde que ele fique mesmo guardado e as parcelas caibam no mês.
@@ -2399,6 +2422,18 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = cripto
 mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
+mission-misunderstood = Desculpa, entendi errado: fiz a conta de { $goal ->
+    [pace] em quanto tempo você junta
+    [save_for] quanto guardar por mês
+    [debts] quitar o que você deve
+    [discount] pagar à vista ou parcelado
+    [finance_or_save] financiar ou juntar
+    [purchase] pagar uma compra de uma vez
+    [afford] uma despesa de todo mês
+    [surplus] quanto sobra por mês
+    [leftover] quanto sobra do que entrou
+   *[other] o que entendi da sua pergunta
+}. Do que é a conta, e com quais valores? Me diz que eu refaço.
 mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, em quanto tempo você junta um valor, quanto sobra por mês, se dá para comprar algo, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.
 terminal-report-since = Não é um dia. Escreva como 2026-11-01.
 terminal-report-title = Relatório do Guarda
