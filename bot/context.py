@@ -134,8 +134,8 @@ class HandlerResult:
     ``kept_as`` is the film that was kept, if it may be the wrong one. ``told`` is what of itself the bot told.
     ``did`` is the action that was carried out, if that is not what the message was taken for.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
-    says that it is what a model said, or was made of that; ``steps`` are what it said to do. ``whole`` says that it is of
-    all that the message says, further requests included.
+    says that it is what a model said, or was made of that; ``steps`` are what it said to do. ``whole`` says
+    that it answers all of the message, further requests included.
     """
 
     replies: tuple[Reply, ...]

@@ -114,7 +114,8 @@ def _requests(text: str) -> tuple[Recognition, ...]:
     """Return what ``text`` asks for; a question that needs thinking is one with what is told for it."""
     found = recognise(text)
     actions = {str(each.action) for each in found}
-    if len(found) > 1 and is_one_question(actions, text):
+    facts = [each.text for each in found if each.action == "ask_money"]
+    if len(found) > 1 and is_one_question(actions, text, facts):
         return (Recognition("mission", min(each.confidence for each in found), "mission: all of it", text),)
     return found
 

@@ -46,7 +46,7 @@ from bot.packs.lists.marking import taken_off, ticked_too
 from bot.packs.lists.orders import said_of_the_list
 from bot.packs.lists.shelf import shelf
 from bot.packs.lists.showing import clear, show
-from bot.packs.missions import telling
+from bot.packs.missions import putting_right, telling
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
@@ -350,7 +350,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         done := worked_out(context)
         or almanac.answered(context)
         or await first_of(context, almanac.own_age, tallied)
-        or (context.pending is None and await telling.asked_otherwise(context))
+        or (context.pending is None and await putting_right.asked_otherwise(context))
         or await asked_instead(context)
         or await kept_taps.instead_or_beside(context)
         or await noted_again(context)
@@ -360,9 +360,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         or await _ordered(context)
     ):
         return done
-    if context.pending is None and (
-        more := await _repeated(context) or await of_another_time(context)
-    ):
+    if context.pending is None and (more := await _repeated(context) or await of_another_time(context)):
         return more
     if context.pending is not None or context.turn.parent is not None:
         return await agenda.ordered_plainly(context)

@@ -69,31 +69,42 @@ async def cash_flow(call: Call) -> Findings:
     whole = sorted(set(income) & set(expenses) - {this.date()})
     months = whole or sorted(set(income) & set(expenses) & {this.date()})
     if not months:
-        return await _one_sided(income, expenses)
+        return await _one_sided(income, expenses, this.date())
     count = len(months)
+    # What is left of days is nothing that is left of every month.
+    left = "spare" if whole else "so_far"
     came = sum(income[month] for month in months) // count
     went = sum(expenses[month] for month in months) // count
     data = {
         "income": money(came),
         "expenses": money(went),
         "months": Figure(value=Decimal(count), unit=Unit.COUNT),
-        "spare": money(max(0, came - went)),
         "short": money(max(0, went - came)),
+        left: money(max(0, came - went)),
     }
-    if came:
+    if came and whole:
         data["saved_share"] = percent(Decimal(max(0, came - went)) * 100 / came)
-    names = {"span": "whole" if whole else "this_month", "balance": "spare" if came >= went else "short"}
+    names = {"span": "whole" if whole else "this_month", "balance": left if came >= went else "short"}
     return Findings(dados=data, nomes=names, fontes=(SOURCE,))
 
 
-async def _one_sided(income: dict[date, int], expenses: dict[date, int]) -> Findings:
+async def this_month(call: Call) -> Findings:
+    """Return what came in and went out this month so far, and what the bills come to that are due soon."""
+    now = now_of(call)
+    this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
+    came, went = [(await _per_month(call, kind, this)).get(this.date(), 0) for kind in ("income", "expense")]
+    bills = await open_bills(call)
+    return Findings(dados={"came": money(came), "went": money(went), "billed": bills.dados["total"]}, fontes=(SOURCE,))
+
+
+async def _one_sided(income: dict[date, int], expenses: dict[date, int], this: date) -> Findings:
     if not income and not expenses:
         raise DataUnavailable("mission-lacks-ledger")
     months = income or expenses
     average = sum(months.values()) // len(months)
     return Findings(
         dados={"income" if income else "expenses": money(average)},
-        nomes={"only": "income" if income else "expenses"},
+        nomes={"only": "income" if income else "expenses", "span": "this_month" if {*months} == {this} else "whole"},
         confiabilidade=70,
         fontes=(SOURCE,),
         advertencias=("mission-warns-one-sided",),
@@ -334,6 +345,7 @@ CONTRACT = Contract(
         each.name: each
         for each in (
             Operation("cash_flow", "What comes in and goes out in a month.", cash_flow),
+            Operation("this_month", "What this month has brought and taken, and will take.", this_month),
             Operation("largest_categories", "Where most of the money goes.", largest_categories),
             Operation("open_bills", "Bills that are open and due within a month.", open_bills),
             Operation("month", "What goes out in a usual month: bills, and what else is spent.", month),

@@ -15,6 +15,7 @@ from typing import Any, Literal
 from bot.missions.contracts import Figure, Unit
 from bot.understanding.money import Sum, sums
 from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.numbers import CARDINALS
 
 MONTHS_A_YEAR = 12
 LONGEST_MONTHS = 1_200
@@ -37,13 +38,16 @@ _YEARS = re.compile(r"\b(\d{1,2}|um|uma|one|a)\s*(?:anos?\b|years?\b)")
 _OF = re.compile(r"\b(\d{1,2})(?=\s+(?:de|of)\s+(?:r\$\s*)?\d{2})")
 _IN_PARTS = re.compile(r"\b(?:a vista|parcel\w+|prestac\w+|vezes|cash|instal?lments?)\b")
 _DAYS = re.compile(r"\b([1-7])\s*(?:dias?|days?|x|vezes|times)\s*(?:na|por|da|a|per)\s*(?:semana|week)\b")
-_BARE_RATE = re.compile(rf"(?<![\d.,$]){_NUMBER}(?=\s*(?:por mes|ao mes|a\.?\s?m\b|a month|per month))")
+_OFTEN = re.compile(r"\b(\w+) (?:vezes|times)\W+(?:a |de |at |of )?\W*$")
+_BARE_RATE = re.compile(rf"(?<![\d.,$]){_NUMBER}(?=\s*(?:por mes|ao mes|a\.?\s?m\b|a month|per month|\W*$))")
 # What is said without "%" is a rate by the month up to here, if it has a comma.
 HIGHEST_BARE = Decimal(5)
 _OF_ELSE = r"(?!\s*(?:mil|k\b|reais|x\b|[.,]\d|%|meses))"
 _AGE = re.compile(rf"(?:tenho|com|fiz|aged?|i am|i'm|im|turned)\s+(\d{{2}})(?:\s*(?:anos|years))?{_OF_ELSE}")
 _AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|years)")
-_UNTIL_AGE = re.compile(r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d|a (?:day|week|month)))")
+_UNTIL_AGE = re.compile(
+    r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d|a (?:day|week|month)))"
+)
 _TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
 _A_HUNDRED = re.compile(r"cento\b")  # "quanto por cento"
 _PER = re.compile(r"\bpor\s+$")
@@ -186,6 +190,23 @@ def asks_what_if(text: str) -> bool:
     return re.search(_words()["what_if"], aligned(text)) is not None
 
 
+def supposes_briefly(text: str) -> bool:
+    """Tell whether ``text`` asks the question before it with nothing but another figure: "e com 800?"."""
+    return re.match(_words()["what_if_briefly"], aligned(text)) is not None
+
+
+def told_in_all(text: str) -> int:
+    """Return what the sums that ``text`` tells come to, each as often as is said: "oito vezes, a R$ 180 cada"."""
+    folded = aligned(spelt_out(text))
+    found = [each for each in sums(spelt_out(text)) if _is_money(each, folded, [])]
+    return sum(each.centavos * _times(folded[max(0, each.start - _AMONG) : each.start]) for each in found)
+
+
+def _times(before: str) -> int:
+    often = _OFTEN.search(before)
+    return (int(often[1]) if often[1].isdigit() else CARDINALS.get(often[1], 1)) if often else 1
+
+
 def disputes(text: str) -> bool:
     """Tell whether ``text`` says that an answer was not what was asked: "não é 48x", "já disse", "that's wrong"."""
     return re.search(_words()["disputes"], aligned(spelt_out(text))) is not None
@@ -217,7 +238,8 @@ def _percentages(text: str, figures: dict[str, Figure], taken: list[tuple[int, i
     for found in _BARE_RATE.finditer(text):
         value = Decimal(found[1].replace(",", "."))
         called = _ending(_words()["rates"]).search(text[: found.start()])
-        if value <= HIGHEST_BARE and (called or "," in found[1]):
+        by_the_month = text[found.end() :].strip(" ?!.") != ""
+        if value <= HIGHEST_BARE and (called or ("," in found[1] and by_the_month)):
             taken.append(found.span())
             figures.setdefault(_rate_named(found, text), Figure(value=value, unit=Unit.PERCENT))
 
@@ -331,7 +353,10 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 UNITS: Mapping[str, Unit] = {
     **dict.fromkeys(
-        "amount other put down instalment income spending spare debt saved wish rent a_day a_day_out".split(),
+        (
+            "amount other put down instalment income spending spare debt saved wish rent "
+            "a_day a_day_out put_by received told billed spent part"
+        ).split(),
         Unit.MONEY,
     ),
     **dict.fromkeys((f"debt_{each}" for each in lenders()), Unit.MONEY),

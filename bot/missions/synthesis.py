@@ -72,8 +72,9 @@ def _lacks(facts: Facts, speaking: Voice) -> Iterator[str]:
         unsaid = frozenset(("mission-lacks-quotes", "mission-lacks-rates", "mission-lacks-fundamentals"))
     else:
         unsaid = frozenset(("mission-lacks-fundamentals",) if "mission-lacks-quotes" in facts.lacks else ())
-    if {"known.rate", "known.rate_year"} & facts.figures.keys() and facts.has("grown.final"):
-        unsaid |= {"mission-lacks-rates"}  # it was told, and reckoned with
+    told = {"known.rate", "known.rate_year"} & facts.figures.keys() and facts.has("grown.final")
+    if told or (facts.has("parts.more") and not facts.figures["parts.more"].value):
+        unsaid |= {"mission-lacks-rates"}  # it was told, and reckoned with, or nothing is held against it
     for key in dict.fromkeys((*facts.lacks, *facts.warnings)):
         if key in unsaid:
             continue

@@ -151,8 +151,11 @@ class Triage:
             goal = Goal.DISCOUNT
         if goal is Goal.AFFORD and once:
             goal = Goal.PURCHASE
+        if goal is Goal.SURPLUS and "received" in told.figures:
+            goal = Goal.LEFTOVER
         if goal is Goal.DEBTS and "debt" not in told.figures and (parts := parts_in(told.figures)):
-            told = Told({name: each for name, each in told.figures.items() if name not in _A_PART} | parts, told.names)
+            rest = {name: each for name, each in told.figures.items() if name not in _A_PART}
+            told = Told({**rest, **parts}, told.names)
         return replace(self, goal=goal, told=told, classe=CLASSES[goal] if goal else self.classe)
 
 
@@ -202,6 +205,11 @@ def says_once(text: str) -> bool:
     return bool(_says("once").search(aligned(spelt_out(text))))
 
 
+def counts_spent(text: str) -> bool:
+    """Tell whether what was spent already is to go of what ``text`` asks about."""
+    return bool(_says("counts_spent").search(aligned(spelt_out(text))))
+
+
 def says_each_month(text: str) -> bool:
     """Tell whether ``text`` says of a sum that it is one of every month."""
     return bool(_says("each_month").search(aligned(spelt_out(text))))
@@ -212,11 +220,14 @@ def counts_saved(text: str) -> bool:
     return bool(_says("counts_saved").search(aligned(spelt_out(text))))
 
 
-def is_one_question(actions: Collection[str], text: str) -> bool:
+def is_one_question(actions: Collection[str], text: str, facts: Collection[str] = ()) -> bool:
     """Tell whether ``text``, recognised as ``actions`` a part, asks for thinking once, and tells the rest for that.
 
-    What is an entry of its own ("recebi 2 mil hoje") is kept as one, and stands beside the question.
+    What is an entry of its own ("recebi 2 mil hoje") is kept as one, and stands beside the question; so does a part
+    that asks for money, ``facts``, which is answered by one value.
     """
+    if any(_says("fact").search(aligned(spelt_out(each))) for each in facts):
+        return False
     asks = "mission" in actions or plainly_complex(text)
     return asks and _TOLD_FOR_IT.issuperset(actions) and triage(text, "mission").goal is not None
 

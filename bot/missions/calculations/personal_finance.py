@@ -56,6 +56,13 @@ async def surplus(call: Call) -> Findings:
     return Findings(dados=data, nomes={"balance": "left" if income >= goes else "short"}, fontes=(SOURCE,))
 
 
+async def leftover(call: Call) -> Findings:
+    """Return what is left of a sum that came in once, or what it lacks."""
+    left = whole_number(call, "received") - sum(whole_number(call, name) for name in ("told", "billed", "spent"))
+    names = {"balance": "left" if left >= 0 else "short"}
+    return Findings(dados={names["balance"]: money(abs(left))}, nomes=names, fontes=(SOURCE,))
+
+
 async def purchase(call: Call) -> Findings:
     """Return how something is paid that is bought once: of what is saved, or after how many months of what is left.
 
@@ -73,6 +80,15 @@ async def purchase(call: Call) -> Findings:
         data["then"] = money(abs(there))
         names["reaches"] = "yes" if there >= 0 else "no"
     return Findings(dados=data, nomes=names, fontes=(SOURCE,))
+
+
+async def at_once(call: Call) -> Findings:
+    """Return what is left of what there is for something that is paid once now, or what that lacks."""
+    there = whole_number(call, "came") + whole_number(call, "saved")
+    goes = whole_number(call, "went") + whole_number(call, "billed")
+    left = there - goes - whole_number(call, "amount")
+    names = {"balance": "left" if left >= 0 else "short"}
+    return Findings(dados={names["balance"]: money(abs(left))}, nomes=names, fontes=(SOURCE,))
 
 
 async def emergency_fund(call: Call) -> Findings:
@@ -142,10 +158,22 @@ OPERATIONS = (
     ),
     Operation("surplus", "What is left of an income.", surplus, needed("income", "goes")),
     Operation(
+        "leftover",
+        "What is left of a sum that came in once.",
+        leftover,
+        (*needed("received"), *optional("told", "billed", "spent")),
+    ),
+    Operation(
         "purchase",
         "How something that is bought once is paid.",
         purchase,
         (*needed("amount"), *optional("saved", "spare"), *optional("term", unit=Unit.MONTHS)),
+    ),
+    Operation(
+        "at_once",
+        "Whether what there is pays for something now.",
+        at_once,
+        (*needed("amount", "came", "went", "billed"), *optional("saved")),
     ),
     Operation(
         "emergency_fund",

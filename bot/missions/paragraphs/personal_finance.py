@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.missions.facts import Paragraph, Speaker
-from bot.missions.paragraphs.planning import fund
+from bot.missions.paragraphs.planning import by_day, fund, so_far
 from bot.missions.triage import Goal
 
 # From which share of an income on what is left counts as plenty, and as enough.
@@ -44,7 +44,8 @@ def _share_left(to: Speaker, reference: str) -> str:
 def _one_sided(to: Speaker) -> Iterator[str]:
     only = to.facts.name("cash_flow.only")
     if only:
-        yield to.voice.say("mission-flow-one-sided", amount=to.money(f"cash_flow.{only}"), only=only)
+        span, amount = to.facts.name("cash_flow.span"), to.money(f"cash_flow.{only}")
+        yield to.voice.say("mission-flow-one-sided", amount=amount, only=only, span=span)
 
 
 def _categories(to: Speaker) -> Iterator[str]:
@@ -78,7 +79,14 @@ def _owed(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if facts.has("order.first") and not facts.has("order.second"):
         return
-    if facts.has("known.debt"):
+    if facts.has("known.parts"):
+        yield to.voice.say(
+            "mission-debt-parts",
+            parts=to.number("known.parts"),
+            part=to.money("known.part"),
+            total=to.money("known.debt"),
+        )
+    elif facts.has("known.debt"):
         yield to.voice.say("mission-debt-told", total=to.money("known.debt"))
     elif facts.name("debts.any") in ("some", "one"):
         yield to.voice.say("mission-debts", number=to.number("debts.count"), total=to.money("debts.total"))
@@ -92,7 +100,10 @@ def _no_debts(to: Speaker) -> Iterator[str]:
 
 
 def _clearing(to: Speaker) -> Iterator[str]:
-    if to.facts.has("clearing.months") and not to.facts.has("payoff.interest"):
+    if to.facts.has("payoff.interest"):
+        return
+    if to.facts.has("clearing.months"):
+        yield from by_day(to)
         yield to.voice.say("mission-clearing", monthly=to.money("clearing.monthly"), span=to.span("clearing.months"))
 
 
@@ -121,6 +132,9 @@ def _payoff(to: Speaker) -> Iterator[str]:
 def _debt_order(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if facts.has("payoff.interest") and not facts.has("order.first"):
+        return
+    if facts.has("known.parts", "clearing.months"):
+        yield to.voice.say("mission-debt-hints", lender="financing")
         return
     if not facts.has("order.first"):
         if facts.has("known.saved"):
@@ -163,8 +177,9 @@ def _burden(to: Speaker) -> Iterator[str]:
         share=to.percent("burden.share"),
         income=to.money(income),
         weight=facts.name("burden.weight"),
+        span="this_month" if so_far(facts) else "whole",
     )
-    if facts.name("known.counted"):
+    if facts.name("known.counted") or so_far(facts):
         return  # what is left has been told without it
     if facts.name("burden.fits"):
         yield to.voice.say(
@@ -182,7 +197,8 @@ def _surplus(to: Speaker) -> Iterator[str]:
     income = facts.first("known.income", "cash_flow.income")
     if not facts.has("surplus.left") or income is None:
         return
-    yield to.voice.say("mission-surplus-income", income=to.money(income))
+    span = "this_month" if so_far(facts) else "whole"
+    yield to.voice.say("mission-surplus-income", income=to.money(income), span=span)
     if facts.has("known.spending"):
         yield to.voice.say("mission-surplus-told", goes=to.money("known.spending"))
     else:
@@ -195,14 +211,39 @@ def _surplus(to: Speaker) -> Iterator[str]:
             span=facts.name("month.span"),
         )
     balance = facts.name("surplus.balance")
-    yield to.voice.say("mission-surplus-rest", amount=to.money(f"surplus.{balance}"), balance=balance)
-    if balance == "left" and facts.has("surplus.share"):
+    yield to.voice.say("mission-surplus-rest", amount=to.money(f"surplus.{balance}"), balance=balance, span=span)
+    if balance == "left" and span == "whole" and facts.has("surplus.share"):
         yield _share_left(to, "surplus.share")
+
+
+def _at_once(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    balance, has_saved = facts.name("at_once.balance"), facts.has("known.saved")
+    yield to.voice.say(
+        "mission-at-once",
+        came=to.money("this_month.came"),
+        went=to.money("this_month.went"),
+        billed=to.money("this_month.billed") if facts.figures["this_month.billed"].value else "",
+        bills="yes" if facts.figures["this_month.billed"].value else "no",
+        saved=to.money("known.saved") if has_saved else "",
+        has="yes" if has_saved else "no",
+    )
+    amount, rest = to.money("known.amount"), to.money(f"at_once.{balance}")
+    yield to.voice.say("mission-at-once-rest", amount=amount, rest=rest, balance=balance)
+
+
+def _month_of_a_purchase(to: Speaker) -> Iterator[str]:
+    """Say what is left of a month, unless that was told, or the purchase was held against this one."""
+    if not to.facts.has("known.spare") and not (so_far(to.facts) and to.facts.name("at_once.balance")):
+        yield from _surplus(to)
 
 
 def _purchase(to: Speaker) -> Iterator[str]:
     facts = to.facts
     way = facts.name("purchase.way")
+    if way != "saved" and so_far(facts) and facts.name("at_once.balance"):
+        yield from _at_once(to)
+        return
     if not way or not facts.has("known.amount") or (way == "never" and not facts.has("surplus.left")):
         return
     amount, has_saved = to.money("known.amount"), facts.has("known.saved")
@@ -233,13 +274,32 @@ def _purchase(to: Speaker) -> Iterator[str]:
             yield to.voice.say("mission-purchase-never", amount=amount)
 
 
+def _leftover(to: Speaker) -> Iterator[str]:
+    facts = to.facts
+    balance = facts.name("leftover.balance")
+    goes = [f"known.{name}" for name in ("billed", "told", "spent") if facts.has(f"known.{name}")]
+    if not balance or not goes:
+        return
+    said = [
+        to.voice.say("mission-leftover-goes", what=each.removeprefix("known."), amount=to.money(each)) for each in goes
+    ]
+    yield to.voice.say(
+        "mission-leftover",
+        received=to.money("known.received"),
+        goes=to.voice.join(said),
+        amount=to.money(f"leftover.{balance}"),
+        balance=balance,
+    )
+
+
 PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {
     Goal.HEALTH: (_flow, _categories, _no_debts, fund, _bills, _budgets),
     Goal.CUT: (_categories, _cutting, _flow, _budgets),
     Goal.DEBTS: (_owed, _payoff, _clearing, _debt_order),
     Goal.AFFORD: (_burden, _bills),
     Goal.SURPLUS: (_surplus,),
-    Goal.PURCHASE: (_purchase, _surplus),
+    Goal.PURCHASE: (_purchase, _month_of_a_purchase),
+    Goal.LEFTOVER: (_leftover,),
 }
 BESIDE: Mapping[str, Paragraph] = {
     "categories": _categories,

@@ -97,8 +97,14 @@ def _source(facts: Facts) -> str:
     return "told" if facts.has("known.yield") else "found" if facts.has("monthly.rate") else "assumed"
 
 
+def so_far(facts: Facts) -> bool:
+    """Tell whether what comes in is known of this month so far alone, which is no whole one."""
+    told = facts.first("known.income", "known.spare", "by_day.monthly")
+    return told is None and facts.name("cash_flow.span") == "this_month"
+
+
 def _fits(to: Speaker) -> Iterator[str]:
-    if to.facts.has("fits.share"):
+    if to.facts.has("fits.share") and not so_far(to.facts):
         share, weight = to.percent("fits.share"), to.facts.name("fits.weight")
         yield to.voice.say("mission-instalment-share", share=share, weight=weight)
 
@@ -125,7 +131,7 @@ def _goal(to: Speaker) -> Iterator[str]:
 def _goal_fits(to: Speaker) -> Iterator[str]:
     facts = to.facts
     spare = facts.first("known.spare", "surplus.left", "cash_flow.spare")
-    if not facts.has("contribution.monthly") or spare is None or not facts.figures[spare].value:
+    if not facts.has("contribution.monthly") or spare is None or not facts.figures[spare].value or so_far(facts):
         return
     reaches = facts.figures["contribution.monthly"].value <= facts.figures[spare].value
     yield to.voice.say("mission-goal-spare", spare=to.money(spare), reaches="yes" if reaches else "no")
@@ -231,7 +237,7 @@ def _growth(to: Speaker) -> Iterator[str]:
 def _pace(to: Speaker) -> Iterator[str]:
     facts = to.facts
     spare = facts.first("known.spare", "by_day.monthly", "surplus.left", "cash_flow.spare")
-    if not facts.has("pace.months", "known.amount") or spare is None:
+    if not facts.has("pace.months", "known.amount") or spare is None or so_far(facts):
         return
     yield from by_day(to)
     if not facts.figures["pace.months"].value and facts.has("known.saved"):

@@ -10,6 +10,7 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
+from pydantic import JsonValue
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, derived_id
@@ -21,13 +22,14 @@ from bot.missions.orchestrator import package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, told_in
 from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, counts_saved, says_once, triage
 from bot.packs.frame import ask, question
-from bot.packs.missions.recalling import before, bills_named, owed_just_now, remembered
+from bot.packs.missions.recalling import before, bills_named, left_of, owed_just_now, remembered
 from bot.replies.catalogue import ZONE, Voice
 from bot.understanding.dates import dates
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.remarks.questions import is_question
+from state.document import JsonObject
 from state.lane import SECOND, PackQuestion
 from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
@@ -81,7 +83,8 @@ _LEFT_TO_ITSELF = frozenset({Action.DENY, Action.CANCEL, Action.CONFIRM, "missio
 MOST_BESIDE = 1
 # So many words that the question before had not may stand in one that goes on from it.
 MOST_NEW = 1
-# What is held against what comes in.
+# What is paid off by the month, of what was told just before; and what is held against what comes in.
+_PAYS = frozenset({"spare", "a_day"})
 _SHARES = frozenset({"instalment", "spare", "amount"})
 _DO_NOT_KNOW = ("nao sei", "nao lembro", "sei la", "tanto faz", "i don't know", "dont know", "no idea", "not sure")
 
@@ -111,11 +114,12 @@ async def begin(context: TurnContext) -> HandlerResult:
 async def begin_with(context: TurnContext, query: str, found: Triage) -> HandlerResult:
     """Begin the mission that was ``found`` in ``query``, or ask for what it needs."""
     told = await remembered(context)
-    if found.goal is Goal.PACE and "saved" in told.figures and not counts_saved(query):
-        # "Em quanto tempo junto 3 mil": whether what there is already is part of it, nobody said.
-        figures = {**told.figures, "put_by": told.figures["saved"]}
-        told = Told({name: each for name, each in figures.items() if name != "saved"}, told.names)
-    if found.goal is Goal.DEBTS and "debt" not in found.told.figures:
+    if "saved" in told.figures and (found.told.names.get("saved") == "out" or _from_nothing(found, query)):
+        figures = {name: each for name, each in told.figures.items() if name != "saved"}
+        told = Told(figures if "saved" in found.told.names else {**figures, "put_by": told.figures["saved"]})
+    if found.goal is Goal.SURPLUS:
+        told = told.with_more(await left_of(context, query))
+    if found.goal is Goal.DEBTS and "debt" not in found.told.figures and _PAYS & found.told.figures.keys():
         told = told.with_more(await owed_just_now(context))
     if found.goal is Goal.AFFORD and not _SHARES & found.told.figures.keys():
         told = told.with_more(await bills_named(context, query))
@@ -129,11 +133,16 @@ async def begin_with(context: TurnContext, query: str, found: Triage) -> Handler
     return await _begun(context, query, found)
 
 
+def _from_nothing(found: Triage, query: str) -> bool:
+    """Tell whether nobody said that what there is already is part of the goal: "em quanto tempo junto 3 mil?"."""
+    return found.goal is Goal.PACE and "saved" not in found.told.figures and not counts_saved(query)
+
+
 async def misunderstood(context: TurnContext, query: str, found: Triage) -> HandlerResult:
     """Say what was understood of ``query``, and ask for what is right; what was told of it stays known."""
-    expects = [name for group in _groups(found) for name in group] or ["amount"]
+    expects: list[JsonValue] = [*next(iter(_groups(found)), ("debt",))]
     text = context.voice.say("mission-misunderstood", goal=str(found.goal))
-    args = {"query": query[:QUERY_LIMIT], "told": told_json(found.told), "expects": expects, "again": True}
+    args: JsonObject = {"query": query[:QUERY_LIMIT], "told": told_json(found.told), "expects": expects}
     return ask(context, question(PACK, str(found.goal), text, args))
 
 
@@ -273,14 +282,16 @@ def _has(told: Told, name: str) -> bool:
 async def _in_ledger(context: TurnContext, told: Told) -> set[str]:
     """Return which of what is needed the ledger tells, with what was ``told``: what is left needs both sides."""
     found: set[str] = set()
+    whole = "income" in told.figures  # what came in this month so far leaves nothing of every month
     for operation in (cash_flow, month):
         try:
-            figures = (await operation(Call({}, {}, context.reads, context.now))).dados
+            came = await operation(Call({}, {}, context.reads, context.now))
         except DataUnavailable:
             continue
-        found |= {name for figure, name in _LEDGER.items() if figure in figures}
+        found |= {name for figure, name in _LEDGER.items() if figure in came.dados}
+        whole = whole or (operation is cash_flow and came.nomes.get("span") == "whole")
     known = found | told.figures.keys()
-    return found | ({"spare"} if {"income", "spending"} <= known else set())
+    return found | ({"spare"} if whole and {"income", "spending"} <= known else set())
 
 
 def _question(context: TurnContext, found: Triage, missing: tuple[str, ...]) -> str:

@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.context import HandlerResult, TurnContext, in_group
-from bot.missions.contracts import Consolidation, Figure, Limitation, Unit
+from bot.context import HandlerResult, TurnContext
+from bot.missions.contracts import Consolidation, Limitation
 from bot.missions.metrics import metrics_id
-from bot.missions.reading import Told, aligned, asks_what_if, disputes, refuses, told_in
-from bot.missions.triage import Goal, Level, asks_how_far, calls_off, plainly_complex, says_each_month, says_once, triage
+from bot.missions.reading import aligned
+from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
-from bot.packs.missions.asking import again, begin, begin_with, misunderstood
-from bot.packs.missions.recalling import before
-from bot.understanding.recogniser import recognise
-from bot.understanding.safety import REMOVES
-from bot.understanding.topics import complains
+from bot.packs.missions.asking import again, begin
 from state.machine import Trigger
 from state.mission import CancelMissions, Feedback, Mission, RateMission
 from state.person_reads import AnsweredMission, GetMission, ListMissions
 from state.turns import Button, Reply
 
 MISSION = "mission"
-# What is an order, or an entry of its own, puts no answer right; what may say the rest of what does.
-_OF_THEIR_OWN = frozenset({*REMOVES, "expense", "income", "pay_bill", "transfer", "remind", "undo", "cancel"})
-_MAY_GO_ON = frozenset({"mission", "remember", "rewrite", "chat", "unknown", "deny", "know", "ask_money", "search"})
 # The buttons of an answer, by their places.
 UP, DOWN, MORE = 0, 1, 2
 _FROM_OUTSIDE = frozenset({"mission-lacks-rates", "mission-lacks-quotes", "mission-lacks-fundamentals"})
@@ -96,55 +89,6 @@ async def thought_about(context: TurnContext) -> HandlerResult | None:
         return None
     recognition = replace(context.resolution.recognition, action=MISSION)
     return await begin(replace(context, resolution=replace(context.resolution, recognition=recognition)))
-
-
-async def asked_otherwise(context: TurnContext) -> HandlerResult | None:
-    """Work out the question before once more: with other figures, "e se for 800?", or with what was misunderstood.
-
-    None if the message does neither. Who says that an answer was wrong, and not what is right, is asked.
-    """
-    message, text = context.turn.message, context.resolution.recognition.text
-    action = context.resolution.recognition.action
-    if message.forwarded or message.button is not None or in_group(context.turn.chat) or action in _OF_THEIR_OWN:
-        return None
-    rest = _of_the_same(message.beside)
-    text, supposes = f"{text} {rest}".strip(), asks_what_if(text)
-    wrong = not supposes and (disputes(text) or complains(text))
-    told = told_in(text) if supposes or wrong else Told()
-    last = await before(context) if told.figures or wrong else None
-    if last is None or (wrong and not last.behind):
-        return None
-    known = last.found.told
-    monthly = says_each_month(text) or last.found.goal is not Goal.PACE
-    figures = {_meant(name, each, known, monthly=monthly): each for name, each in told.figures.items()}
-    new = {name: each for name, each in figures.items() if known.figures.get(name) != each}
-    left_out = {name for name in ("saved", "put_by") if known.figures.get(name) in figures.values()}
-    if left_out and wrong:
-        new = {} if refuses(text) else {"saved": known.figures[left_out.pop()]}
-        known = Told({name: each for name, each in known.figures.items() if name not in ("saved", "put_by")}, known.names)
-    found = last.found.telling(known.with_more(Told(new, told.names)), once=says_once(text))
-    changed = new or found.goal is not last.found.goal or found.told.figures != last.found.told.figures
-    if not changed:
-        return await misunderstood(context, last.query, found)
-    return replace(await begin_with(context, last.query, found), whole=bool(rest))
-
-
-def _of_the_same(beside: str) -> str:
-    """Return what else a message says, if it says nothing that has to be done or kept on its own."""
-    actions = {str(each.action) for each in recognise(beside)} if beside else set()
-    return beside if actions <= _MAY_GO_ON else ""
-
-
-def _meant(name: str, figure: Figure, before: Told, *, monthly: bool) -> str:
-    """Return in whose place a figure stands: a bare sum in that of the nearest one, all else of that of its name.
-
-    "E se for 800?" is the 700 that are put by, and not the 5000 that they are for; "e se a taxa" is the rate.
-    """
-    alike = [each for each, other in before.figures.items() if other.unit is figure.unit]
-    bare = name in ("amount", "other") or (name == "spare" and not monthly)
-    if bare and len(alike) > 1:
-        return min(alike, key=lambda each: abs(before.figures[each].value - figure.value))
-    return alike[0] if len(alike) == 1 and (bare or figure.unit is not Unit.MONEY) else name
 
 
 async def asked_about(context: TurnContext) -> HandlerResult | None:

@@ -2184,7 +2184,10 @@ mission-pace = { $told ->
    *[assumed] assuming that it earns { $yields } a month.
 }
 mission-pace-there = You have { $saved } saved already: the { $goal } are there. 🎉
-mission-surplus-income = { $income } come in a month.
+mission-surplus-income = { $span ->
+    [this_month] This month { $income } has come in so far, from what you’ve noted.
+   *[whole] { $income } come in a month.
+}
 mission-surplus-told = { $goes } go out, by what you said.
 mission-surplus-goes = { $parts ->
     [fixed] Fixed bills take { $fixed }; you have told me of no other spending yet.
@@ -2198,8 +2201,14 @@ mission-surplus-goes = { $parts ->
     }.
 }
 mission-surplus-rest = { $balance ->
-    [short] { $amount } a month are missing: more goes out than comes in.
-   *[left] { $amount } a month are left.
+    [short] { $span ->
+        [this_month] { $amount } is missing so far. If more comes in this month, tell me what comes in a month and I’ll do it again.
+       *[whole] { $amount } a month are missing: more goes out than comes in.
+    }
+   *[left] { $span ->
+        [this_month] { $amount } is left so far. If more comes in this month, tell me what comes in a month and I’ll do it again.
+       *[whole] { $amount } a month are left.
+    }
 }
 mission-purchase-saved = Yes: you have { $saved } saved, and after paying { $amount } there are { $rest } left.
 mission-purchase-months = { $has ->
@@ -2209,6 +2218,17 @@ mission-purchase-months = { $has ->
 mission-purchase-then = { $reaches ->
     [yes] That is { $months } months away: it works, and { $then } are left.
    *[no] That is { $months } months away: { $then } would still be missing.
+}
+mission-at-once = From what you’ve noted, { $came } has come in this month and { $went } has gone out{ $bills ->
+    [yes] {", and "}{ $billed } of bills is still due
+   *[no] {""}
+}.{ $has ->
+    [yes] {" "}You have { $saved } put by.
+   *[no] {""}
+}
+mission-at-once-rest = { $balance ->
+    [left] Paying { $amount } at once still leaves { $rest }.
+   *[short] To pay { $amount } at once, { $rest } is missing. I only counted what has come in already: if more comes in this month, tell me how much and I’ll do it again.
 }
 mission-purchase-never = Nothing is left a month right now: { $amount } would become a debt. First it is worth seeing where to cut.
 mission-goal-pace = At that pace you get there in { $span }.
@@ -2246,8 +2266,14 @@ mission-flow-share = { $level ->
    *[little] That’s { $share } of what comes in. You’re in the black, but with little room for surprises.
 }
 mission-flow-one-sided = { $only ->
-    [income] You’ve told me what comes in, { $amount } a month, but not what goes out. With your spending noted I can say a lot more.
-   *[expenses] You’ve told me what goes out, { $amount } a month, but not what comes in. Tell me what you earn and I’ll complete the sum.
+    [income] You’ve told me what comes in, { $amount } { $span ->
+        [this_month] this month so far
+       *[whole] a month
+    }, but not what goes out. With your spending noted I can say a lot more.
+   *[expenses] You’ve told me what goes out, { $amount } { $span ->
+        [this_month] this month so far
+       *[whole] a month
+    }, but not what comes in. Tell me what you earn and I’ll complete the sum.
 }
 mission-category = What weighs most is { $category }: { $amount } a month, { $share } of all that goes out.
 mission-category-next = Next comes { $category }, with { $amount }.
@@ -2256,6 +2282,7 @@ mission-debts = { $number ->
     [one] You’ve told me of one debt, of { $total }.
    *[other] You’ve told me of { $number } debts, { $total } altogether.
 }
+mission-debt-parts = { $parts } instalments of { $part } are left: { $total } altogether.
 mission-debt-told = That’s { $total } of debt.
 mission-no-debts = There is no debt noted with me, and that’s half the battle.
 mission-debt-first = { $lender ->
@@ -2349,10 +2376,13 @@ mission-budgets-over = { $number ->
     [one] One of the limits you set has already been passed this month.
    *[other] { $number } of the limits you set have already been passed this month.
 }
-mission-burden = { $monthly } a month is { $share } of what comes in ({ $income }). { $weight ->
-    [light] That’s a light load.
-    [heavy] That’s a lot: what goes beyond a third of an income tends to get tight.
-   *[some] It can be done, with care.
+mission-burden = { $span ->
+    [this_month] { $monthly } a month is { $share } of what has come in this month so far ({ $income }). That isn’t the whole month: tell me what comes in a month and I’ll do it again.
+   *[whole] { $monthly } a month is { $share } of what comes in ({ $income }). { $weight ->
+        [light] That’s a light load.
+        [heavy] That’s a lot: what goes beyond a third of an income tends to get tight.
+       *[some] It can be done, with care.
+    }
 }
 mission-burden-fits = { $fits ->
     [yes] You have { $spare } left over today, so it fits, with { $left } to spare.
@@ -2412,17 +2442,26 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = crypto
 mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
-mission-misunderstood = Sorry, I got that wrong: I worked out { $goal ->
-    [pace] how long saving up takes
-    [save_for] what to put by each month
-    [debts] paying off what you owe
-    [discount] cash or instalments
-    [finance_or_save] financing or saving up
-    [purchase] paying for something at once
-    [afford] something that costs so much every month
-    [surplus] what is left each month
-    [leftover] what is left of what came in
-   *[other] what I took your question for
+mission-leftover = { $balance ->
+    [left] Of the { $received } that came in, less { $goes }, { $amount } is left.
+   *[short] The { $received } that came in doesn’t cover { $goes }: { $amount } is missing.
+}
+mission-leftover-goes = { $what ->
+    [billed] { $amount } of bills
+    [spent] { $amount } already spent
+   *[told] the { $amount } you told me
+}
+mission-misunderstood = Sorry, I got that wrong{ $goal ->
+    [pace] {": I worked out "}how long saving up takes
+    [save_for] {": I worked out "}what to put by each month
+    [debts] {": I worked out "}paying off what you owe
+    [discount] {": I worked out "}cash or instalments
+    [finance_or_save] {": I worked out "}financing or saving up
+    [purchase] {": I worked out "}paying for something at once
+    [afford] {": I worked out "}something that costs so much every month
+    [surplus] {": I worked out "}what is left each month
+    [leftover] {": I worked out "}what is left of what came in
+   *[other] {""}
 }. What is it about, and with which figures? Tell me and I’ll do it again.
 mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, how long a goal takes, what is left a month, whether you can buy something, an emergency fund, debts, whether a payment fits, and how your money is doing.
 terminal-report-since = That is no day. Write it like 2026-11-01.

@@ -2194,7 +2194,10 @@ mission-pace = { $told ->
    *[assumed] supondo que ele renda { $yields } ao mês.
 }
 mission-pace-there = Você já tem { $saved } guardados: { $goal } já estão aí. 🎉
-mission-surplus-income = Entram { $income } por mês.
+mission-surplus-income = { $span ->
+    [this_month] Este mês entraram { $income } até agora, pelo que você anotou.
+   *[whole] Entram { $income } por mês.
+}
 mission-surplus-told = Saem { $goes }, pelo que você disse.
 mission-surplus-goes = { $parts ->
     [fixed] As contas fixas levam { $fixed }; outros gastos você ainda não me contou.
@@ -2208,8 +2211,14 @@ mission-surplus-goes = { $parts ->
     }.
 }
 mission-surplus-rest = { $balance ->
-    [short] Faltam { $amount } por mês: sai mais do que entra.
-   *[left] Sobram { $amount } por mês.
+    [short] { $span ->
+        [this_month] Faltam { $amount } até aqui. Se ainda entra dinheiro este mês, me diz quanto entra por mês que eu refaço.
+       *[whole] Faltam { $amount } por mês: sai mais do que entra.
+    }
+   *[left] { $span ->
+        [this_month] Sobram { $amount } até aqui. Se ainda entra dinheiro este mês, me diz quanto entra por mês que eu refaço.
+       *[whole] Sobram { $amount } por mês.
+    }
 }
 mission-purchase-saved = Dá: você tem { $saved } guardados, e depois de pagar { $amount } ainda ficam { $rest }.
 mission-purchase-months = { $has ->
@@ -2219,6 +2228,17 @@ mission-purchase-months = { $has ->
 mission-purchase-then = { $reaches ->
     [yes] Até lá são { $months } meses: dá, e ainda sobram { $then }.
    *[no] Até lá são { $months } meses: ainda faltariam { $then }.
+}
+mission-at-once = Pelo que você anotou, este mês entraram { $came } e saíram { $went }{ $bills ->
+    [yes] {", e ainda vencem "}{ $billed } em contas
+   *[no] {""}
+}.{ $has ->
+    [yes] {" "}Guardados você tem { $saved }.
+   *[no] {""}
+}
+mission-at-once-rest = { $balance ->
+    [left] Pagando { $amount } de uma vez, ainda sobram { $rest }.
+   *[short] Pra pagar { $amount } de uma vez faltam { $rest }. Só contei o que já entrou: se ainda entra dinheiro este mês, me diz quanto e eu refaço.
 }
 mission-purchase-never = Hoje não sobra nada por mês: { $amount } viraria dívida. Antes disso, vale ver onde cortar.
 mission-goal-pace = Nesse ritmo você chega lá em { $span }.
@@ -2256,8 +2276,14 @@ mission-flow-share = { $level ->
    *[little] São { $share } do que entra. Está no azul, mas com pouca folga para imprevistos.
 }
 mission-flow-one-sided = { $only ->
-    [income] Você me contou o que entra, { $amount } por mês, mas não o que sai. Com os gastos anotados eu consigo dizer bem mais.
-   *[expenses] Você me contou o que sai, { $amount } por mês, mas não o que entra. Me diz quanto você ganha que eu completo a conta.
+    [income] Você me contou o que entra, { $amount } { $span ->
+        [this_month] este mês até agora
+       *[whole] por mês
+    }, mas não o que sai. Com os gastos anotados eu consigo dizer bem mais.
+   *[expenses] Você me contou o que sai, { $amount } { $span ->
+        [this_month] este mês até agora
+       *[whole] por mês
+    }, mas não o que entra. Me diz quanto você ganha que eu completo a conta.
 }
 mission-category = O que mais pesa é { $category }: { $amount } por mês, { $share } de tudo o que sai.
 mission-category-next = Depois vem { $category }, com { $amount }.
@@ -2266,6 +2292,7 @@ mission-debts = { $number ->
     [one] Você me contou de uma dívida, de { $total }.
    *[other] Você me contou de { $number } dívidas, que somam { $total }.
 }
+mission-debt-parts = Faltam { $parts } parcelas de { $part }: { $total } ao todo.
 mission-debt-told = São { $total } de dívida.
 mission-no-debts = Dívida não tem nenhuma anotada comigo, e isso já é meio caminho andado.
 mission-debt-first = { $lender ->
@@ -2359,10 +2386,13 @@ mission-budgets-over = { $number ->
     [one] Um dos limites que você definiu já estourou neste mês.
    *[other] { $number } dos limites que você definiu já estouraram neste mês.
 }
-mission-burden = { $monthly } por mês são { $share } do que entra ({ $income }). { $weight ->
-    [light] É um peso tranquilo.
-    [heavy] É bastante: o que passa de um terço da renda costuma virar aperto.
-   *[some] Dá para encarar, com cuidado.
+mission-burden = { $span ->
+    [this_month] { $monthly } por mês são { $share } do que entrou este mês até agora ({ $income }). Isso ainda não é o mês todo: me diz quanto entra por mês que eu refaço.
+   *[whole] { $monthly } por mês são { $share } do que entra ({ $income }). { $weight ->
+        [light] É um peso tranquilo.
+        [heavy] É bastante: o que passa de um terço da renda costuma virar aperto.
+       *[some] Dá para encarar, com cuidado.
+    }
 }
 mission-burden-fits = { $fits ->
     [yes] Hoje sobram { $spare }, então cabe, e ainda ficam { $left }.
@@ -2422,17 +2452,26 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = cripto
 mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
-mission-misunderstood = Desculpa, entendi errado: fiz a conta de { $goal ->
-    [pace] em quanto tempo você junta
-    [save_for] quanto guardar por mês
-    [debts] quitar o que você deve
-    [discount] pagar à vista ou parcelado
-    [finance_or_save] financiar ou juntar
-    [purchase] pagar uma compra de uma vez
-    [afford] uma despesa de todo mês
-    [surplus] quanto sobra por mês
-    [leftover] quanto sobra do que entrou
-   *[other] o que entendi da sua pergunta
+mission-leftover = { $balance ->
+    [left] Dos { $received } que entraram, tirando { $goes }, sobram { $amount }.
+   *[short] Os { $received } que entraram não cobrem { $goes }: faltam { $amount }.
+}
+mission-leftover-goes = { $what ->
+    [billed] { $amount } de contas
+    [spent] { $amount } já gastos
+   *[told] os { $amount } que você disse
+}
+mission-misunderstood = Desculpa, entendi errado{ $goal ->
+    [pace] {": fiz a conta de "}em quanto tempo você junta
+    [save_for] {": fiz a conta de "}quanto guardar por mês
+    [debts] {": fiz a conta de "}quitar o que você deve
+    [discount] {": fiz a conta de "}pagar à vista ou parcelado
+    [finance_or_save] {": fiz a conta de "}financiar ou juntar
+    [purchase] {": fiz a conta de "}pagar uma compra de uma vez
+    [afford] {": fiz a conta de "}uma despesa de todo mês
+    [surplus] {": fiz a conta de "}quanto sobra por mês
+    [leftover] {": fiz a conta de "}quanto sobra do que entrou
+   *[other] {""}
 }. Do que é a conta, e com quais valores? Me diz que eu refaço.
 mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, em quanto tempo você junta um valor, quanto sobra por mês, se dá para comprar algo, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.
 terminal-report-since = Não é um dia. Escreva como 2026-11-01.

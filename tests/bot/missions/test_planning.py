@@ -58,11 +58,15 @@ async def test_the_plan_says_what_is_done_and_whom_else_is_asked_and_replays() -
     said, mission, _ = await worked(GOOD)
     assert operations(mission) == {"cash_flow", "categories", "debts", "planning"}
     assert "O que mais pesa é Casa" in said
-    assert "R$ 2.000,00" in said  # the debt, of which the playbook says nothing for this goal
     assert "Sobre o plano: Com gastos de R$ 2.300,00 por mês" in said
     used = Consolidation.model_validate(mission.consolidation).recursos_consumidos
     assert used.tokens > 0
     assert await replay_mission(mission) == ()
+
+
+async def test_what_the_plan_does_beyond_the_playbook_is_told_too() -> None:
+    said, _, _ = await worked(plan(("cash_flow", "critical"), ("categories", "critical"), ("debts", "complementary")))
+    assert "R$ 2.000,00" in said  # the debt, of which the playbook says nothing for this goal
 
 
 @pytest.mark.parametrize(
