@@ -192,3 +192,11 @@ class GetMission(Request[Mission | None]):
     name = "get_mission"
     answer = TypeAdapter(Mission | None)
     id: str
+
+
+class LastMission(Request[Mission | None]):
+    """The person's newest mission that ``chat`` asked for, answered or not, unless it was cancelled."""
+
+    name = "last_mission"
+    answer = TypeAdapter(Mission | None)
+    chat: str

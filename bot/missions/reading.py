@@ -180,19 +180,14 @@ def _lender(each: Sum, text: str) -> str | None:
     return None
 
 
-def tells_of_ones_own(text: str) -> bool:
-    """Tell whether ``text`` tells what comes in or goes out of one's own money by the month: "ganho 5200"."""
-    return re.match(_words()["of_ones_own"], aligned(text)) is not None
+def is_said(what: Literal["of_ones_own", "what_if", "what_if_briefly", "disputes", "refuses"], text: str) -> bool:
+    """Tell whether ``text`` does what its name in the words says.
 
-
-def asks_what_if(text: str) -> bool:
-    """Tell whether ``text`` asks the question before it with something else: "e se for 800?"."""
-    return re.search(_words()["what_if"], aligned(text)) is not None
-
-
-def supposes_briefly(text: str) -> bool:
-    """Tell whether ``text`` asks the question before it with nothing but another figure: "e com 800?"."""
-    return re.match(_words()["what_if_briefly"], aligned(text)) is not None
+    It tells of one's own money by the month ("ganho 5200"), asks the question before it with something else ("e se for
+    800?", or no more than "e com 800?"), says that an answer was wrong ("já disse", "não é 48x"), or wants something
+    left out.
+    """
+    return re.search(_words()[what], aligned(spelt_out(text))) is not None
 
 
 def told_in_all(text: str) -> int:
@@ -205,16 +200,6 @@ def told_in_all(text: str) -> int:
 def _times(before: str) -> int:
     often = _OFTEN.search(before)
     return (int(often[1]) if often[1].isdigit() else CARDINALS.get(often[1], 1)) if often else 1
-
-
-def disputes(text: str) -> bool:
-    """Tell whether ``text`` says that an answer was not what was asked: "não é 48x", "já disse", "that's wrong"."""
-    return re.search(_words()["disputes"], aligned(spelt_out(text))) is not None
-
-
-def refuses(text: str) -> bool:
-    """Tell whether ``text`` wants something left out of a sum."""
-    return re.search(_words()["refuses"], aligned(spelt_out(text))) is not None
 
 
 def lenders() -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Literal
 
 from bot.missions.contracts import Candidate, Figure, Kind, Unit
 from bot.missions.reading import Told, aligned, lenders, told_in
@@ -200,24 +200,9 @@ def triage(text: str, action: str) -> Triage:
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), Told(), CLASSES[goal]).telling(told)
 
 
-def says_once(text: str) -> bool:
-    """Tell whether ``text`` says that something is paid once, and not by the month."""
-    return bool(_says("once").search(aligned(spelt_out(text))))
-
-
-def counts_spent(text: str) -> bool:
-    """Tell whether what was spent already is to go of what ``text`` asks about."""
-    return bool(_says("counts_spent").search(aligned(spelt_out(text))))
-
-
-def says_each_month(text: str) -> bool:
-    """Tell whether ``text`` says of a sum that it is one of every month."""
-    return bool(_says("each_month").search(aligned(spelt_out(text))))
-
-
-def counts_saved(text: str) -> bool:
-    """Tell whether what was put by before is part of the goal that ``text`` asks about: "quanto falta?"."""
-    return bool(_says("counts_saved").search(aligned(spelt_out(text))))
+def says(what: Literal["once", "each_month", "counts_saved", "counts_spent"], text: str) -> bool:
+    """Tell whether ``text`` speaks of what is paid once, or each month, of what is put by, or was spent already."""
+    return bool(_says(what).search(aligned(spelt_out(text))))
 
 
 def is_one_question(actions: Collection[str], text: str, facts: Collection[str] = ()) -> bool:

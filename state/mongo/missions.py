@@ -16,7 +16,7 @@ from state.mission_metrics import MissionMetrics
 from state.mongo.codec import decode, encode
 from state.mongo.connection import Database, Raw, guarded
 from state.mongo.lanes import has_ended
-from state.person_reads import LISTED_AT_MOST, AnsweredMission, GetMission, ListMissions
+from state.person_reads import LISTED_AT_MOST, AnsweredMission, GetMission, LastMission, ListMissions
 from state.recording import Sources
 
 KEPT = timedelta(days=KEPT_DAYS)
@@ -195,7 +195,13 @@ def mission_sources(database: Database, person: str) -> Sources:
         raw = await missions.find_one({"nonce": request.nonce, "person": person})
         return None if raw is None else decode(Mission, raw)
 
-    return {ListMissions: unanswered, GetMission: get, AnsweredMission: answered}
+    @guarded
+    async def last(request: LastMission) -> Mission | None:
+        theirs = {"person": person, "chat": request.chat, "status": {"$ne": str(MissionStatus.CANCELLED)}}
+        found = await missions.find(theirs).sort([("created_at", -1), ("_id", -1)]).limit(1).to_list(1)
+        return decode(Mission, found[0]) if found else None
+
+    return {ListMissions: unanswered, GetMission: get, AnsweredMission: answered, LastMission: last}
 
 
 def _free(raw: Raw, owner: str, now: int) -> bool:

@@ -212,7 +212,8 @@ def _surplus(to: Speaker) -> Iterator[str]:
         )
     balance = facts.name("surplus.balance")
     yield to.voice.say("mission-surplus-rest", amount=to.money(f"surplus.{balance}"), balance=balance, span=span)
-    if balance == "left" and span == "whole" and facts.has("surplus.share"):
+    partly = not facts.has("known.spending") and facts.name("month.span") == "this_month"
+    if balance == "left" and span == "whole" and not partly and facts.has("surplus.share"):
         yield _share_left(to, "surplus.share")
 
 

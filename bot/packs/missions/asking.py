@@ -19,8 +19,8 @@ from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow, month
 from bot.missions.orchestrator import package_of
-from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, told_in
-from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, counts_saved, says_once, triage
+from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, is_said, told_in
+from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, says, triage
 from bot.packs.frame import ask, question
 from bot.packs.missions.recalling import before, bills_named, left_of, owed_just_now, remembered
 from bot.replies.catalogue import ZONE, Voice
@@ -95,7 +95,7 @@ async def begin(context: TurnContext) -> HandlerResult:
     found = triage(recognition.text, recognition.action)
     # What else the message tells, though it was kept for itself, may be what the question is about.
     beside = told_in(context.turn.message.beside, retiring=found.goal is Goal.RETIREMENT)
-    found = found.telling(beside.with_more(found.told), once=says_once(recognition.text))
+    found = found.telling(beside.with_more(found.told), once=says("once", recognition.text))
     found = replace(found, told=_until(context, recognition.text, found.goal).with_more(found.told))
     if found.goal is None and not context.asker.connected and about_money(recognition.text):
         return context.say(context.voice.say("mission-cannot"))
@@ -135,7 +135,7 @@ async def begin_with(context: TurnContext, query: str, found: Triage) -> Handler
 
 def _from_nothing(found: Triage, query: str) -> bool:
     """Tell whether nobody said that what there is already is part of the goal: "em quanto tempo junto 3 mil?"."""
-    return found.goal is Goal.PACE and "saved" not in found.told.figures and not counts_saved(query)
+    return found.goal is Goal.PACE and "saved" not in found.told.figures and not says("counts_saved", query)
 
 
 async def misunderstood(context: TurnContext, query: str, found: Triage) -> HandlerResult:
@@ -158,9 +158,9 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     if recognition.action in _LEFT_TO_ITSELF or _unsure(text) or _pays_none(text):
         return None
     known, retiring = asked.args["told"], asked.name == Goal.RETIREMENT
-    before = told_from(known) if isinstance(known, dict) else Told()
-    now, bare = (before.with_more(told_in(text, retiring=retiring, expects=each)) for each in ((), names))
-    if any(_has(now, name) for name in names):
+    so_far = told_from(known) if isinstance(known, dict) else Told()
+    now, bare = (so_far.with_more(told_in(text, retiring=retiring, expects=each)) for each in ((), names))
+    if any(_has(now, name) for name in names) or (is_said("disputes", text) and now.figures != so_far.figures):
         return True
     for each in reversed(sums(text)):
         text = text[: each.start] + text[each.end :]
@@ -185,7 +185,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     if "rent" in names and "rent" not in more.figures and _pays_none(text):
         more = Told({"rent": Figure(value=Decimal(0), unit=Unit.MONEY)}).with_more(more)
     more = _until(context, text, Goal(asked.name)).with_more(more)
-    return await _begun(context, query, triage(query, "mission").telling(told.with_more(more), once=says_once(text)))
+    return await _begun(context, query, triage(query, "mission").telling(told.with_more(more), once=says("once", text)))
 
 
 def _pays_none(text: str) -> bool:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.missions.contracts import Figure, Unit
-from bot.missions.reading import Told, asks_what_if, disputes, refuses, supposes_briefly, told_in
-from bot.missions.triage import Goal, says_each_month, says_once
+from bot.missions.reading import Told, is_said, told_in
+from bot.missions.triage import Goal, says
 from bot.packs.missions.asking import begin_with, misunderstood
 from bot.packs.missions.recalling import before
 from bot.understanding.money import is_money_verb
@@ -23,6 +23,8 @@ _ORDERS = frozenset({*REMOVES, "pay_bill", "transfer", "remind", Action.UNDO, Ac
 _ENTRIES = frozenset({"expense", "income"})
 _CORRECTS = frozenset({Action.REWRITE, Action.DENY})
 _MAY_GO_ON = frozenset({"mission", "remember", "rewrite", "chat", "unknown", "deny", "know", "ask_money", "search"})
+_RATES = frozenset({"rate", "rate_year", "yield"})
+MOST_SUPPLYING = 10
 _SAVINGS = frozenset({"saved", "put_by"})
 _OF_PARTS: Mapping[str, str] = {"part": "instalment", "parts": "months"}
 
@@ -37,20 +39,26 @@ async def asked_otherwise(context: TurnContext) -> HandlerResult | None:
         return None
     rest = _of_the_same(message.beside)
     text = f"{recognition.text} {rest}".strip()
-    briefly, wrong = supposes_briefly(text), disputes(text) or complains(text)
+    briefly, wrong = is_said("what_if_briefly", text), is_said("disputes", text) or complains(text)
     if recognition.action in _ENTRIES and not briefly and (not wrong or any(map(is_money_verb, words(text)))):
         return None
-    supposes = briefly or asks_what_if(text)
-    told = told_in(text)
+    supposes, told = briefly or is_said("what_if", text), told_in(text)
     wrong = not supposes and (wrong or (recognition.action in _CORRECTS and bool(told.figures)))
-    last = await before(context) if wrong or (supposes and told.figures) else None
-    if last is None or ((wrong or briefly) and not last.behind):
+    supplies = not (supposes or wrong) and _supplies(text, told)
+    last = await before(context) if wrong or supplies or (supposes and told.figures) else None
+    if last is None or (not last.behind and (briefly or not supposes)):
         return None
     known = _put_right(last.found.told, told, last.found.goal, text, wrong=wrong)
-    found = last.found.telling(known, once=says_once(text))
+    found = last.found.telling(known, once=says("once", text))
     if found.goal is last.found.goal and known == last.found.told:
         return await misunderstood(context, last.query, found) if wrong else None
     return replace(await begin_with(context, last.query, found), whole=bool(rest))
+
+
+def _supplies(text: str, told: Told) -> bool:
+    """Tell whether ``text`` is a rate, or what comes in a month, which an answer asks for if it was not told."""
+    asked = told.figures.keys() <= _RATES or ("income" in told.figures and says("each_month", text))
+    return bool(told.figures) and asked and "?" not in text and len(text.split()) <= MOST_SUPPLYING
 
 
 def _of_the_same(beside: str) -> str:
@@ -61,12 +69,12 @@ def _of_the_same(beside: str) -> str:
 
 def _put_right(known: Told, told: Told, goal: Goal | None, text: str, *, wrong: bool) -> Told:
     """Return what was ``known`` with what was ``told`` in its place; of savings that are named, whether they count."""
-    monthly = says_each_month(text) or goal is not Goal.PACE
+    monthly = says("each_month", text) or goal is not Goal.PACE
     figures = {_meant(name, each, known, monthly=monthly): each for name, each in told.figures.items()}
     kept, names = dict(known.figures), dict(known.names)
     counted = next((each for name in _SAVINGS if (each := kept.get(name)) and each in figures.values()), None)
     if wrong and counted is not None:
-        out = refuses(text)
+        out = is_said("refuses", text)
         figures = {name: each for name, each in figures.items() if each != counted}
         kept = {name: each for name, each in kept.items() if name not in _SAVINGS}
         kept |= {} if out else {"saved": counted}

@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from bot.context import TurnContext, derived_id
+from bot.context import TurnContext
 from bot.missions.contracts import Call, Figure, Unit
 from bot.missions.facts import told_from
 from bot.missions.internal import come_round
-from bot.missions.reading import Told, tells_of_ones_own, told_in, told_in_all
-from bot.missions.triage import Level, Triage, counts_spent, parts_in, says_each_month, triage
+from bot.missions.reading import Told, is_said, told_in, told_in_all
+from bot.missions.triage import Level, Triage, parts_in, says, triage
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import dates
 from bot.understanding.recognition import Language
@@ -21,7 +21,7 @@ from state.conversation_history import PastTurn, RecentTurns
 from state.history import UserEntry
 from state.items import Kind
 from state.lane import SECOND
-from state.person_reads import GetMission
+from state.person_reads import LastMission
 from state.reads import ListItems
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
@@ -47,15 +47,14 @@ class Before:
 
 async def before(context: TurnContext) -> Before | None:
     """Return the last question that needed thinking, if it was asked a few messages ago."""
-    past = await _past(context)
-    for back, turn in enumerate(reversed(past)):
-        mission = await context.reads(GetMission(id=derived_id(turn.id, MISSION)))
-        query = mission.query if mission else next(_own(turn), "") if turn.action == MISSION else ""
-        found = triage(query, MISSION) if query else None
-        if found is not None and found.level is Level.COMPLEX:
-            found = found.telling(told_from(mission.known)) if mission else found
-            return Before(query, found, behind=back == 0)
-    return None
+    mission = await context.reads(LastMission(chat=context.turn.chat))
+    if mission is None:
+        return None
+    since = await _past(context, mission.created_turn)
+    found = triage(mission.query, MISSION)
+    if len(since) >= LOOKED_BACK or found.level is not Level.COMPLEX:
+        return None
+    return Before(mission.query, found.telling(told_from(mission.known)), behind=not since)
 
 
 async def owed_just_now(context: TurnContext) -> Told:
@@ -72,7 +71,7 @@ async def remembered(context: TurnContext) -> Told:
     figures: dict[str, Figure] = {}
     for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
         text = note.content or note.title
-        told = told_in(text) if tells_of_ones_own(text) and len(text) <= BRIEF else Told()
+        told = told_in(text) if is_said("of_ones_own", text) and len(text) <= BRIEF else Told()
         figures |= {name: told.figures[name] for name in _REMEMBERED & told.figures.keys() - figures.keys()}
     if "saved" not in figures and (put_by := await _put_by(context)) > 0:
         figures["saved"] = Figure(value=Decimal(put_by), unit=Unit.MONEY)
@@ -97,7 +96,7 @@ async def left_of(context: TurnContext, query: str) -> Told:
     where = Where(pack="ledger", kinds=("income",))
     came = await context.reads(ListRecords(where=where, limit=ENTRIES_READ))
     named = [each for each in came if said & set(telling(words(str(each.fields.get("what", "")))))]
-    if not named or says_each_month(query):
+    if not named or says("each_month", query):
         return Told()
     received = int(str(max(named, key=lambda each: each.created_at).fields["amount"]))
     where = Where(pack="ledger", kinds=("bill",), equals={"paid": False})
@@ -107,7 +106,7 @@ async def left_of(context: TurnContext, query: str) -> Told:
         for each in bills
         if said & set(telling(words(str(each.fields["name"]))))
     )
-    spent = await _spent(context, query) if counts_spent(query) else 0
+    spent = await _spent(context, query) if says("counts_spent", query) else 0
     found = {"received": received, "told": told_in_all(query), "billed": billed, "spent": spent}
     return Told({name: Figure(value=Decimal(value), unit=Unit.MONEY) for name, value in found.items() if value})
 
@@ -130,9 +129,9 @@ async def _put_by(context: TurnContext) -> int:
     return sum(signs.get(str(each.fields.get("way")), 0) * int(str(each.fields.get("amount", 0))) for each in found)
 
 
-async def _past(context: TurnContext) -> list[PastTurn]:
-    """Return the turns just before in which the person said something, the oldest first."""
-    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - 2 * LOOKED_BACK)))
+async def _past(context: TurnContext, after: int = 0) -> list[PastTurn]:
+    """Return the turns just before, behind turn ``after``, in which the person said something, the oldest first."""
+    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(after, context.number - 2 * LOOKED_BACK)))
     return [turn for turn in past if next(_own(turn), None) is not None][-LOOKED_BACK:]
 
 

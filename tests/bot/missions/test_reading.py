@@ -6,7 +6,7 @@ from decimal import Decimal
 
 import pytest
 
-from bot.missions.reading import tells_of_ones_own, told_in
+from bot.missions.reading import is_said, told_in
 
 
 @pytest.mark.parametrize("text", ["vale a pena um carro por 60 mil?", "um carro de 60 mil compensa?"])
@@ -26,4 +26,4 @@ def test_how_much_of_a_hundred_is_no_sum() -> None:
     ],
 )
 def test_what_is_put_by_is_told_as_put_by(text: str, own: bool) -> None:
-    assert tells_of_ones_own(text) is own
+    assert is_said("of_ones_own", text) is own
