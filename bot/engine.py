@@ -14,7 +14,7 @@ from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import handler_of, spec_of
 from bot.memory.recall import Memory
-from bot.missions.triage import is_one_question
+from bot.missions.triage import asks_fact, is_one_question
 from bot.open_questions import brought_forward, settled, situation_of, without_expired
 from bot.origins import led_back_to
 from bot.planner.asking import Asker
@@ -113,11 +113,19 @@ def understand(message: Message, situation: Situation) -> Understood:
 def _requests(text: str) -> tuple[Recognition, ...]:
     """Return what ``text`` asks for; a question that needs thinking is one with what is told for it."""
     found = recognise(text)
-    actions = {str(each.action) for each in found}
-    facts = [each.text for each in found if each.action == "ask_money"]
-    if len(found) > 1 and is_one_question(actions, text, facts):
-        return (Recognition("mission", min(each.confidence for each in found), "mission: all of it", text),)
+    # A fact that is asked for first is a request of its own.
+    first = next((at for at, each in enumerate(found) if not _is_fact(each)), len(found))
+    rest = found[first:]
+    if len(rest) > 1 and not any(map(_is_fact, rest)):
+        whole = text[text.find(rest[0].text) :] if first else text
+        if is_one_question({str(each.action) for each in rest}, whole):
+            sure = min(each.confidence for each in rest)
+            return (*found[:first], Recognition("mission", sure, "mission: all of it", whole))
     return found
+
+
+def _is_fact(request: Recognition) -> bool:
+    return request.action == "ask_money" and asks_fact(request.text)
 
 
 async def decide(given: TurnInput) -> Decision:

@@ -46,7 +46,8 @@ _OF_ELSE = r"(?!\s*(?:mil|k\b|reais|x\b|[.,]\d|%|meses))"
 _AGE = re.compile(rf"(?:tenho|com|fiz|aged?|i am|i'm|im|turned)\s+(\d{{2}})(?:\s*(?:anos|years))?{_OF_ELSE}")
 _AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|years)")
 _UNTIL_AGE = re.compile(
-    r"\b(?:aos|at|by|with|com)\s+(\d{2})\b(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d|a (?:day|week|month)))"
+    r"\b(?:aos|at|by|with|com)\s+(\d{2})\b"
+    r"(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d|a (?:day|week|month)|(?:de|of) (?!idade|age)))"
 )
 _TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
 _A_HUNDRED = re.compile(r"cento\b")  # "quanto por cento"

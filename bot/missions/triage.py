@@ -205,16 +205,19 @@ def says(what: Literal["once", "each_month", "counts_saved", "counts_spent"], te
     return bool(_says(what).search(aligned(spelt_out(text))))
 
 
-def is_one_question(actions: Collection[str], text: str, facts: Collection[str] = ()) -> bool:
+def asks_fact(text: str) -> bool:
+    """Tell whether ``text`` asks for one value that was kept: "quanto gastei hoje?"."""
+    return bool(_says("fact").search(aligned(spelt_out(text))))
+
+
+def is_one_question(actions: Collection[str], text: str) -> bool:
     """Tell whether ``text``, recognised as ``actions`` a part, asks for thinking once, and tells the rest for that.
 
-    What is an entry of its own ("recebi 2 mil hoje") is kept as one, and stands beside the question; so does a part
-    that asks for money, ``facts``, which is answered by one value.
+    What is an entry of its own ("recebi 2 mil hoje") is kept as one, and stands beside the question.
     """
-    if any(_says("fact").search(aligned(spelt_out(each))) for each in facts):
-        return False
     asks = "mission" in actions or plainly_complex(text)
-    return asks and _TOLD_FOR_IT.issuperset(actions) and triage(text, "mission").goal is not None
+    supposed = _ENTRIES if _says("supposed").match(aligned(text).lstrip()) else frozenset()  # "se eu pagar o aluguel"
+    return asks and (_TOLD_FOR_IT | supposed).issuperset(actions) and triage(text, "mission").goal is not None
 
 
 def about_money(text: str) -> bool:
@@ -263,7 +266,7 @@ def _for_goal(goal: Goal, told: Told, folded: str) -> Told:
         figures |= {"spare": among[0]} if len(among) > 1 else {}
     if goal is Goal.DEBTS and "debt" not in figures:
         figures |= _owed_in(figures)
-    if goal is Goal.DISCOUNT and "amount" not in figures and "spending" in figures:
+    if goal in WAYS_TO_PAY and "amount" not in figures and "spending" in figures:
         figures["amount"] = figures.pop("spending")
     if goal is Goal.PURCHASE and "amount" not in figures:
         said = next((name for name in ("spending", "spare", "put", "other") if name in figures), None)

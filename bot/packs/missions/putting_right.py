@@ -38,11 +38,13 @@ async def asked_otherwise(context: TurnContext) -> HandlerResult | None:
     if message.forwarded or message.button is not None or in_group(context.turn.chat) or recognition.action in _ORDERS:
         return None
     rest = _of_the_same(message.beside)
-    text = f"{recognition.text} {rest}".strip()
+    text = f"{message.text or ''} {rest}".strip()
     briefly, wrong = is_said("what_if_briefly", text), is_said("disputes", text) or complains(text)
     if recognition.action in _ENTRIES and not briefly and (not wrong or any(map(is_money_verb, words(text)))):
         return None
     supposes, told = briefly or is_said("what_if", text), told_in(text)
+    if briefly and "saved" in told.figures:
+        told = Told({"amount": told.figures["saved"]})  # "e com 900?"
     wrong = not supposes and (wrong or (recognition.action in _CORRECTS and bool(told.figures)))
     supplies = not (supposes or wrong) and _supplies(text, told)
     last = await before(context) if wrong or supplies or (supposes and told.figures) else None

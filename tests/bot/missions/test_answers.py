@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from datetime import UTC, datetime
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
 import pytest
 
@@ -499,3 +499,173 @@ async def test_what_comes_in_is_asked_for_where_only_what_goes_out_is_known(hous
 async def test_words_written_short_are_understood(house: Household) -> None:
     said = await house.says("em qto tempo junto 6 mil guardando 500 por mes")
     assert "Guardando R$ 500,00 por mês, R$ 6.000,00 ficam prontos em 12 meses" in said
+
+
+def reais(value: Decimal) -> str:
+    return f"R$ {value:,.2f}".replace(",", "x").replace(".", ",").replace("x", ".")
+
+
+def rate_of(cash: Decimal, each: Decimal, parts: int, said: str) -> None:
+    """Assert that at the rate that is ``said`` parts, of which the first is due in a month, are worth ``cash``."""
+    found = re.search(r"a (\d+,\d+)% ao mês", said)
+    assert found is not None
+    rate = Decimal(found[1].replace(",", ".")) / 100
+    assert sum(each / (1 + rate) ** month for month in range(1, parts + 1)) == pytest.approx(cash, rel=Decimal("1e-3"))
+
+
+async def test_a_price_and_its_parts_are_held_against_each_other_as_they_were_told(house: Household) -> None:
+    said = await house.says(
+        "um fogão industrial sai 1.800 à vista ou 12x de 175 sem entrada, é melhor à vista ou parcelar? "
+        "na poupança meu dinheiro rende uns 0,5 por mês"
+    )
+    whole = Decimal(175) * 12
+    assert f"em 12x são {reais(whole)}, {reais(whole - 1_800)} a mais" in said
+    rate_of(Decimal(1_800), Decimal(175), 12, said)
+    assert "rende parado (0,5% ao mês):" in said
+    assert "à vista sai mais barato" in said
+    assert "Não consegui" not in said
+
+
+async def test_parts_that_cost_nothing_more_are_said_to(house: Household) -> None:
+    said = await house.says("compro a cadeira por 960 à vista ou parcelo em 8x de 120?")
+    assert "em 8x são R$ 960,00: parcelar não custa nada a mais" in said
+
+
+async def test_what_an_answer_got_wrong_is_put_right_and_nothing_is_kept_of_it(house: Household) -> None:
+    await house.says("um sofá de 3 mil à vista ou 24x de 150, o que compensa?")
+    said = await house.says("num são 24x, são 20x de 180. quanto eu pago a mais parcelando?")
+    whole = Decimal(180) * 20
+    assert f"em 20x são {reais(whole)}, {reais(whole - 3_000)} a mais" in said
+    rate_of(Decimal(3_000), Decimal(180), 20, said)
+    assert "Anotado" not in said
+    assert reais(whole) in await house.says("e aí, à vista ou parcelado?")
+
+
+async def test_who_says_that_an_answer_was_not_meant_is_asked_what_is(house: Household) -> None:
+    await house.says("em quanto tempo junto 4 mil guardando 250 por mês?")
+    said = await house.says("nada a ver, não foi isso que eu perguntei")
+    assert said == (
+        "Desculpa, entendi errado: fiz a conta de em quanto tempo você junta. "
+        "Do que é a conta, e com quais valores? Me diz que eu refaço."
+    )
+    assert "R$ 9.000,00 ficam prontos" in await house.says("eu queria pra 9 mil")
+
+
+async def test_a_complaint_of_something_else_is_no_matter_of_a_mission(house: Household) -> None:
+    await house.says("em quanto tempo junto 4 mil guardando 250 por mês?")
+    await house.says("gastei 50 no mercado")
+    assert "fiz a conta" not in await house.says("não foi isso que eu falei")
+    assert "R$ 60,00" in await house.says("não, foi 60")
+
+
+async def test_a_what_if_may_follow_a_word_or_be_nothing_but_a_figure(house: Household) -> None:
+    await house.says("quero juntar 5 mil, se eu guardar 400 por mês quanto tempo leva?")
+    for text, monthly in (("beleza. e se fosse 650?", 650), ("e com 900?", 900)):
+        months, there = 0, Decimal(0)
+        while there < 5_000:
+            months, there = months + 1, there * Decimal("1.005") + monthly
+        assert f"Guardando R$ {monthly},00 por mês, R$ 5.000,00 ficam prontos em {months} meses" in await house.says(
+            text
+        )
+
+
+async def test_a_term_is_held_against_how_long_a_goal_takes(house: Household) -> None:
+    house.product.clock.now = int(datetime(2026, 11, 23, 15, tzinfo=UTC).timestamp()) * 10**9
+    said = await house.says("guardando 500 por mês dá tempo de juntar 4.500 até julho?")
+    there = Decimal(0)
+    for _ in range(8):
+        there = there * Decimal("1.005") + 500
+    missing = (Decimal(4_500) - there).quantize(Decimal("0.01"))
+    assert f"Até lá são 8 meses: ainda faltariam {reais(missing)}" in said
+
+
+async def test_what_was_put_by_is_not_taken_off_a_goal_that_does_not_speak_of_it(house: Household) -> None:
+    await house.says("guardei 300 pra viagem")
+    said = await house.says("em quanto tempo junto 2.700 guardando 300 por mês?")
+    months, there = 0, Decimal(0)
+    while there < 2_700:
+        months, there = months + 1, there * Decimal("1.005") + 300
+    assert f"ficam prontos em {months} meses" in said
+    assert "Contei do zero: se os R$ 300,00" in said
+    assert "Já descontei os R$ 300,00" in await house.says("quanto falta pra eu juntar 2.700 guardando 300 por mês?")
+    again = await house.says("não desconta os 300, eu já tinha descontado")
+    assert f"ficam prontos em {months} meses" in again
+    assert "300,00 que você" not in again
+
+
+async def test_what_is_earned_by_the_day_pays_what_is_still_owed(house: Household) -> None:
+    await house.says("da geladeira ainda faltam 18 x 310,50")
+    said = await house.says(
+        "se eu tirar 200 por dia 5 dias na semana, com 45 de gasto por dia, em quantos meses quito?"
+    )
+    owed, monthly = Decimal("310.50") * 18, Decimal(200 - 45) * 5 * 52 / 12
+    assert f"Faltam 18 parcelas de R$ 310,50: {reais(owed)} ao todo" in said
+    assert "São R$ 200,00 por dia menos R$ 45,00 de gasto, 5 dias por semana" in said
+    assert f"uns {reais(monthly.quantize(Decimal('0.01'), ROUND_DOWN))} por mês" in said
+    assert f"em uns {math.ceil(owed / monthly)} meses" in said
+
+
+async def test_what_is_owed_in_the_question_is_paid_off_as_told(house: Household) -> None:
+    await house.says("devo 300 pro meu irmão")
+    said = await house.says("em quantos meses quito 6.400 pagando 800 por mês?")
+    assert f"Com R$ 800,00 por mês dá para zerar tudo em uns {math.ceil(6_400 / 800)} meses" in said
+    assert "R$ 300,00" not in said
+
+
+async def test_the_money_of_some_days_pays_no_debt_of_every_month(house: Household) -> None:
+    for entry in ("recebi 320 de um bico", "gastei 20 no lanche", "devo 900 pro meu irmão"):
+        await house.says(entry)
+    assert "por mês dá para zerar" not in await house.says("como faço pra quitar minha dívida?")
+
+
+async def test_what_is_bought_once_is_held_against_this_month(house: Household) -> None:
+    for entry in ("recebi 900 de vendas", "gastei 150 no frete", "a luz de 210 vence dia 10"):
+        await house.says(entry)
+    said = await house.says("dá pra eu pagar um freezer de 1.500 à vista esse mês, contando a luz que tenho pra pagar?")
+    assert "este mês entraram R$ 900,00 e saíram R$ 150,00, e ainda vencem R$ 210,00 em contas" in said
+    assert f"faltam {reais(Decimal(1_500 - (900 - 150 - 210)))}" in said
+    assert "por mês" not in said.partition("se ainda entra")[0]
+    said = await house.says("é uma vez só, não é por mês. e entram uns 5 mil por mês, sobram uns 700")
+    assert f"Com R$ 700,00 por mês, dá para pagar à vista em {math.ceil(1_500 / 700)} meses" in said
+
+
+async def test_what_has_come_in_so_far_is_said_to_be_no_whole_month(house: Household) -> None:
+    await house.says("recebi 400 de vendas")
+    await house.says("gastei 50 no frete")
+    assert "não é o mês todo" in await house.says("posso assumir uma parcela de 180?")
+    said = await house.says("quanto me sobra por mês?")
+    assert "Este mês entraram R$ 400,00 até agora" in said
+    assert "ótimo sinal" not in said
+
+
+async def test_what_is_left_of_one_sum_is_no_sum_of_every_month(house: Household) -> None:
+    for entry in ("recebi 2.600 da rescisão", "gastei 80 no mercado", "o condomínio de 410 vence dia 8"):
+        await house.says(entry)
+    said = await house.says(
+        "se eu pagar o condomínio e a costureira mais três vezes, a R$ 120,00 cada, "
+        "quanto sobra da rescisão depois dos gastos de hoje?"
+    )
+    left = Decimal(2_600 - 410 - 3 * 120 - 80)
+    assert (
+        f"tirando R$ 410,00 de contas, os R$ 360,00 que você disse e R$ 80,00 já gastos, sobram {reais(left)}" in said
+    )
+    assert "por mês" not in said
+
+
+async def test_a_fact_is_told_beside_what_is_left(house: Household) -> None:
+    await house.says("recebi 3.200 da cliente")
+    await house.says("gastei 90 no mercado")
+    said = await house.says(
+        "how much did I spend today, and if I keep 1100 for the rent quanto sobra do que a cliente pagou?"
+    )
+    assert "R$ 90,00" in said
+    (mission,) = await house.missions()
+    assert mission.query.startswith("and if I keep 1100")
+
+
+async def test_a_rate_that_an_answer_lacked_is_taken(house: Household) -> None:
+    await house.says("vale a pena financiar uma moto de 12 mil em 36x?")
+    await house.says("não sei")
+    said = await house.says("é 1,8% ao mês")
+    assert "em 36x a 1,8% ao mês" in said
+    assert f"R$ {12_000 * 0.018 / (1 - 1.018**-36):.2f}".replace(".", ",") in said
