@@ -18,6 +18,7 @@ from bot.understanding.words.abbreviations import spelt_out
 from bot.understanding.words.numbers import CARDINALS
 
 MONTHS_A_YEAR = 12
+DAYS_A_WEEK = 7
 LONGEST_MONTHS = 1_200
 OLDEST = 110
 # In centavos: a number that nothing marks as money is taken for a sum from here on.
@@ -37,7 +38,7 @@ _YEARS = re.compile(r"\b(\d{1,2}|um|uma|one|a)\s*(?:anos?\b|years?\b)")
 # "2400 à vista ou 10 de 279": a number of parts that only what it stands beside tells.
 _OF = re.compile(r"\b(\d{1,2})(?=\s+(?:de|of)\s+(?:r\$\s*)?\d{2})")
 _IN_PARTS = re.compile(r"\b(?:a vista|parcel\w+|prestac\w+|vezes|cash|instal?lments?)\b")
-_DAYS = re.compile(r"\b([1-7])\s*(?:dias?|days?|x|vezes|times)\s*(?:na|por|da|a|per)\s*(?:semana|week)\b")
+_DAYS = re.compile(r"\b([1-7]|[a-z]+)\s*(?:dias?|days?|x|vezes|times)\s*(?:na|por|da|a|per)\s*(?:semana|week)\b")
 _OFTEN = re.compile(r"\b(\w+) (?:vezes|times)\W+(?:a |de |at |of )?\W*$")
 _BARE_RATE = re.compile(rf"(?<![\d.,$]){_NUMBER}(?=\s*(?:por mes|ao mes|a\.?\s?m\b|a month|per month|\W*$))")
 # What is said without "%" is a rate by the month up to here, if it has a comma.
@@ -110,8 +111,10 @@ def aligned(text: str) -> str:
     return "".join((unicodedata.normalize("NFKD", c)[:1].lower() or c)[:1] for c in text)
 
 
-def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = ()) -> Told:
+def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = (), parts: bool = False) -> Told:
     """Return what ``text`` tells. In one about ``retiring``, a sum a month is the income that is wished for.
+
+    In one about ``parts``, "10 de 279" are those.
 
     ``expects`` are the figures that were asked for, in this order: bare numbers are taken for those.
     """
@@ -122,11 +125,12 @@ def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = ())
     taken: list[tuple[int, int]] = []
     _percentages(folded, figures, taken)
     _ages(folded, figures, taken, retiring=retiring)
-    _terms(folded, figures, taken)
+    _terms(folded, figures, taken, parts=parts)
     _shares(folded, names, taken)
     for found in _DAYS.finditer(folded):
+        days = int(found[1]) if found[1].isdigit() else CARDINALS.get(found[1], 0)
         taken.append(found.span())
-        figures.setdefault("days", Figure(value=Decimal(found[1]), unit=Unit.COUNT))
+        figures |= {"days": Figure(value=Decimal(days), unit=Unit.COUNT)} if 0 < days <= DAYS_A_WEEK else {}
     owing = bool(_OWED.search(folded))
     for each in sums(text):
         if _is_money(each, folded, taken) and not _denied(folded, each.start):
@@ -253,8 +257,8 @@ def _ages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *
         figures["age"] = Figure(value=Decimal(alone[1]), unit=Unit.YEARS)
 
 
-def _terms(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]]) -> None:
-    of = _months(text, _OF, 1) if _IN_PARTS.search(text) else ()
+def _terms(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *, parts: bool) -> None:
+    of = _months(text, _OF, 1) if parts or _IN_PARTS.search(text) else ()
     told = (*_months(text, _PARTS, 1), *_months(text, _MONTHS, 1), *_months(text, _YEARS, MONTHS_A_YEAR), *of)
     for start, end, value in told:
         if any(_overlap((start, end), span) for span in taken) or not 0 < value <= LONGEST_MONTHS:

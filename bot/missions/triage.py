@@ -189,7 +189,7 @@ def triage(text: str, action: str) -> Triage:
         goals = tuple(goal for goal in goals if goal not in _ITS_RATE) or goals  # told to be reckoned with
     if not goals and "ticker" in said.names:
         goals = (Goal.SHARE,)
-    if not goals and said.figures.keys() >= _CASH_AND_PARTS and _says("once").search(folded):
+    if not goals and said.figures.keys() >= _CASH_AND_PARTS and re.search(r"\b(?:ou|or)\b", folded):
         goals = (Goal.DISCOUNT,)
     if not goals or (action != "mission" and not _says("thinking").search(folded)):
         return Triage(Level.FACT)
@@ -317,6 +317,8 @@ def goals_in(folded: str) -> tuple[Goal, ...]:
         found = [rather, *(goal for goal in found if goal not in (Goal.AFFORD, rather))]
     if not {Goal.SURPLUS, Goal.PACE}.isdisjoint(found):
         found = [goal for goal in found if goal is not Goal.SAVE_FOR]  # what can be put by is no goal
+    if Goal.DEBTS in found:
+        found = [goal for goal in found if goal is not Goal.PACE]  # how long it takes until all is paid
     if Goal.SURPLUS in found:
         found = [goal for goal in found if goal is not Goal.RETIREMENT]  # "quanto sobra da aposentadoria"
     once = _says("once").search(folded) or (_says("purchase").search(folded) and not _says("monthly").search(folded))

@@ -133,8 +133,8 @@ def _debt_order(to: Speaker) -> Iterator[str]:
     facts = to.facts
     if facts.has("payoff.interest") and not facts.has("order.first"):
         return
-    if facts.has("known.parts", "clearing.months"):
-        yield to.voice.say("mission-debt-hints", lender="financing")
+    if facts.has("known.debt", "clearing.months") and not facts.has("order.first"):
+        yield to.voice.say("mission-debt-hints", lender="financing" if facts.has("known.parts") else "other")
         return
     if not facts.has("order.first"):
         if facts.has("known.saved"):

@@ -9,7 +9,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.missions.contracts import Figure, Unit
 from bot.missions.reading import Told, is_said, told_in
-from bot.missions.triage import Goal, says
+from bot.missions.triage import WAYS_TO_PAY, Goal, says
 from bot.packs.missions.asking import begin_with, misunderstood
 from bot.packs.missions.recalling import before
 from bot.understanding.money import is_money_verb
@@ -50,6 +50,8 @@ async def asked_otherwise(context: TurnContext) -> HandlerResult | None:
     last = await before(context) if wrong or supplies or (supposes and told.figures) else None
     if last is None or (not last.behind and (briefly or not supposes)):
         return None
+    if last.found.goal in WAYS_TO_PAY and not briefly:
+        told = told_in(text, parts=True)
     known = _put_right(last.found.told, told, last.found.goal, text, wrong=wrong)
     found = last.found.telling(known, once=says("once", text))
     if found.goal is last.found.goal and known == last.found.told:

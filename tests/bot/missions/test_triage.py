@@ -72,3 +72,21 @@ def test_two_domains_name_two_coordinators_with_close_scores() -> None:
     assert 0 < first.score - second.score <= 30
     assert len(found.domains) == 2
     assert all(each.justificativa for each in found.candidates)
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("a tv é 2.100 no pix ou 10x de 240, qual vale mais a pena?", Goal.DISCOUNT),
+        ("guardando 280 por mês junto 3 mil em quanto tempo", Goal.PACE),
+        ("em quanto tempo quito 4.200 pagando 350 por mês?", Goal.DEBTS),
+        ("how many months to clear 2,400 if I make 90 a day, five days a week?", Goal.DEBTS),
+        ("dá pra pagar uma cama de 1.700 à vista contando o aluguel?", Goal.PURCHASE),
+        ("posso assumir uma parcela de 240?", Goal.AFFORD),
+        ("quanto sobra da aposentadoria se eu pagar 300?", Goal.SURPLUS),
+    ],
+)
+def test_what_is_told_makes_the_goal(text: str, goal: Goal) -> None:
+    found = triage(text, "mission")
+    assert found.goal is goal
+    assert [each.objetivo for each in found.candidates[1:]] == []
