@@ -37,9 +37,6 @@ _MONTHS = re.compile(r"\b(\d{1,3})\s*(?:meses|mes\b|months?\b)")
 _YEARS = re.compile(r"\b(\d{1,2}|um|uma|one|a)\s*(?:anos?\b|years?\b)")
 # "2400 à vista ou 10 de 279": a number of parts that only what it stands beside tells.
 _OF = re.compile(r"\b(\d{1,2})(?=\s+(?:de|of)\s+(?:r\$\s*)?\d{2})")
-_IN_PARTS = re.compile(r"\b(?:a vista|parcel\w+|prestac\w+|vezes|cash|instal?lments?)\b")
-_DAYS = re.compile(r"\b([1-7]|[a-z]+)\s*(?:dias?|days?|x|vezes|times)\s*(?:na|por|da|a|per)\s*(?:semana|week)\b")
-_OFTEN = re.compile(r"\b(\w+) (?:vezes|times)\W+(?:a |de |at |of )?\W*$")
 _BARE_RATE = re.compile(rf"(?<![\d.,$]){_NUMBER}(?=\s*(?:por mes|ao mes|a\.?\s?m\b|a month|per month|\W*$))")
 # What is said without "%" is a rate by the month up to here, if it has a comma.
 HIGHEST_BARE = Decimal(5)
@@ -127,7 +124,7 @@ def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = (),
     _ages(folded, figures, taken, retiring=retiring)
     _terms(folded, figures, taken, parts=parts)
     _shares(folded, names, taken)
-    for found in _DAYS.finditer(folded):
+    for found in re.finditer(_words()["days_a_week"], folded):
         days = int(found[1]) if found[1].isdigit() else CARDINALS.get(found[1], 0)
         taken.append(found.span())
         figures |= {"days": Figure(value=Decimal(days), unit=Unit.COUNT)} if 0 < days <= DAYS_A_WEEK else {}
@@ -203,7 +200,7 @@ def told_in_all(text: str) -> int:
 
 
 def _times(before: str) -> int:
-    often = _OFTEN.search(before)
+    often = re.search(_words()["often"], before)
     return (int(often[1]) if often[1].isdigit() else CARDINALS.get(often[1], 1)) if often else 1
 
 
@@ -258,7 +255,7 @@ def _ages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *
 
 
 def _terms(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *, parts: bool) -> None:
-    of = _months(text, _OF, 1) if parts or _IN_PARTS.search(text) else ()
+    of = _months(text, _OF, 1) if parts or re.search(_words()["in_parts"], text) else ()
     told = (*_months(text, _PARTS, 1), *_months(text, _MONTHS, 1), *_months(text, _YEARS, MONTHS_A_YEAR), *of)
     for start, end, value in told:
         if any(_overlap((start, end), span) for span in taken) or not 0 < value <= LONGEST_MONTHS:

@@ -32,6 +32,12 @@ QUESTIONS = (
     "is it worth financing a 60k car in 48 installments at 1.99% a month or saving up?",
     "how much should I save per month to have 20 thousand in 2 years, and where can I cut spending?",
 )
+TOLD = (
+    "uma tv de 2.000 à vista ou 10x de 230, o que compensa?",
+    "em quantos meses quito 22 parcelas de 480 tirando 150 por dia, 5 dias na semana, com 40 de gasto por dia?",
+    "dá pra comprar um freezer de 1.500 à vista esse mês?",
+    "quanto sobra do salário se eu pagar 800?",
+)
 LEDGER = ("recebi 5 mil de salário", "gastei 800 no mercado", "gastei 1500 de aluguel", "devo 2 mil pro joão")
 # R3-59, and advice, which is nobody's to give.
 FORBIDDEN = frozenset(
@@ -105,16 +111,17 @@ async def test_an_answer_is_a_turn_of_its_own_and_the_mission_is_over(house: Hou
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["nothing known", "with a ledger"])
+@pytest.mark.parametrize("questions", [QUESTIONS, TOLD[:3]], ids=["little told", "all told"])
 async def test_every_number_of_an_answer_is_a_key_figure_and_every_key_figure_is_said(
-    house: Household, known: bool
+    house: Household, known: bool, questions: tuple[str, ...]
 ) -> None:
     for entry in LEDGER if known else ():
         await house.says(entry)
-    for asked in QUESTIONS:
+    for asked in questions:
         for text in (asked, "não sei"):
             await house.says(text)
     missions = await house.missions()
-    assert len(missions) >= len(QUESTIONS)
+    assert len(missions) >= len(questions)
     for mission in missions:
         assert mission.consolidation is not None
         came_to = Consolidation.model_validate(mission.consolidation)
