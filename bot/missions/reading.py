@@ -43,10 +43,6 @@ HIGHEST_BARE = Decimal(5)
 _OF_ELSE = r"(?!\s*(?:mil|k\b|reais|x\b|[.,]\d|%|meses))"
 _AGE = re.compile(rf"(?:tenho|com|fiz|aged?|i am|i'm|im|turned)\s+(\d{{2}})(?:\s*(?:anos|years))?{_OF_ELSE}")
 _AGED = re.compile(r"(?:tenho|com|fiz|i am|i'm|im|turned)\s+(\d{2})\s*(?:anos|years)")
-_UNTIL_AGE = re.compile(
-    r"\b(?:aos|at|by|with|com)\s+(\d{2})\b"
-    r"(?!\s*(?:mil|k\b|reais|%|meses|x\b|[.,]\d|a (?:day|week|month)|(?:de|of) (?!idade|age)))"
-)
 _TICKER = re.compile(r"\b([a-z]{4}(?:11|3|4|5|6|34))\b")
 _A_HUNDRED = re.compile(r"cento\b")  # "quanto por cento"
 _PER = re.compile(r"\bpor\s+$")
@@ -242,7 +238,7 @@ def _ages(text: str, figures: dict[str, Figure], taken: list[tuple[int, int]], *
     for found in _AGED.finditer(text):
         taken.append(found.span())
         figures.setdefault("age", Figure(value=Decimal(found[1]), unit=Unit.YEARS))
-    for found in _UNTIL_AGE.finditer(text):
+    for found in re.finditer(_words()["until_age"], text):
         if any(_overlap(found.span(), span) for span in taken) or not 30 <= int(found[1]) <= OLDEST:
             continue
         taken.append(found.span())
