@@ -20,7 +20,8 @@ from bot.origins import led_back_to
 from bot.planner.asking import Asker
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.recogniser import DOUBTFUL_YES, TOLD, read_as, recognise
+from bot.understanding.parts import DOUBTFUL_YES, TOLD, read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Recognition
 from bot.understanding.repairs import repaired
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label

@@ -14,7 +14,7 @@ from bot.handlers.correction_candidates import (
 )
 from bot.packs.amending import Correction
 from bot.replies.text import one_line
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.resolver import PLAINLY_TOLD
 from state.items import Item
 from state.lane import SECOND, PackOffer

@@ -12,7 +12,7 @@ from bot.packs.ledger.lexicon import listed
 from bot.packs.values import is_denied, moments_of, negations, values_in, without_times
 from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID

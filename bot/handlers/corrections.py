@@ -37,7 +37,7 @@ from bot.packs.values import without_values
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.recognition import Abstention, is_of_a_pack
 from bot.understanding.resolver import Move
 from bot.understanding.safety import REMOVES, speaks_of_removing

@@ -20,7 +20,7 @@ from bot.handlers.removal import (
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.narrowing import speaks_of_removing
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.recognition import Abstention, Entities, Selection
 from bot.understanding.remarks.removals import (
     AllBut,

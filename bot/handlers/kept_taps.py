@@ -22,7 +22,8 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.grammar import every
-from bot.understanding.recogniser import read_as, recognise
+from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
 from state.document import JsonObject
 from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem

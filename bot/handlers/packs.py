@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group, in_order
+from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group, in_order
 from bot.finding.gathering import goes_on, names
 from bot.finding.judging import FEWEST, Inquiry
 from bot.handlers import (
@@ -340,25 +340,17 @@ async def _tapped_answer(context: TurnContext, nonce: str, place: int) -> Handle
     return await filled(replace(context, resolution=replace(context.resolution, recognition=said)), pending)
 
 
+async def _asked_otherwise(context: TurnContext) -> HandlerResult | None:
+    return await putting_right.asked_otherwise(context) if context.pending is None else None
+
+
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what the message plainly says about what a pack said last, unless something else is asked; else None."""
     text = context.turn.message.text or ""
     # A text that is longer than any note tells of no record.
     if not text or len(text) > NOTE_LIMIT or context.resolution.recognition.action is Action.CRISIS:
         return None
-    if (
-        done := worked_out(context)
-        or almanac.answered(context)
-        or await first_of(context, almanac.own_age, tallied)
-        or (context.pending is None and await putting_right.asked_otherwise(context))
-        or await asked_instead(context)
-        or await kept_taps.instead_or_beside(context)
-        or await noted_again(context)
-        or await joined(context)
-        or await said_of_the_list(context)
-        or await corrections.taken_up(context)
-        or await _ordered(context)
-    ):
+    if done := worked_out(context) or almanac.answered(context) or await first_of(context, *_OF_WHAT_WAS_SAID):
         return done
     if context.pending is None and (more := await _repeated(context) or await of_another_time(context)):
         return more
@@ -397,3 +389,18 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
             new = any(isinstance(effect, PutRecord) for effect in outcome.effects)
             return await holding.settle(context, asked, outcome) if asked and not new else outcome
     return None
+
+
+# In this order: what corrects an answer before what corrects an entry, a note of just now before an older thing.
+_OF_WHAT_WAS_SAID: tuple[Step, ...] = (
+    almanac.own_age,
+    tallied,
+    _asked_otherwise,
+    asked_instead,
+    kept_taps.instead_or_beside,
+    noted_again,
+    joined,
+    said_of_the_list,
+    corrections.taken_up,
+    _ordered,
+)

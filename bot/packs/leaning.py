@@ -14,7 +14,7 @@ from bot.packs.frame import Pack
 from bot.understanding.classifier import Sums
 from bot.understanding.grammar import every
 from bot.understanding.model import model
-from bot.understanding.recogniser import PLAIN, read_as
+from bot.understanding.parts import PLAIN, read_as
 from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.tokens import normalised, tokens

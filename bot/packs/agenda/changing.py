@@ -50,7 +50,7 @@ from bot.packs.values import negations
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Moment
 from bot.understanding.grammar import every
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.words.numbers import CARDINALS
 from state.document import JsonObject

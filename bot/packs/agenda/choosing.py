@@ -124,7 +124,9 @@ async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
         to_do = first.endswith("r") and bool(others)
         # "Niver da Thais" is nothing that is done by whatever is told of Thais.
         rest = (
-            others if to_do else [each for each in words(text_of(record)) if each not in STOP_WORDS | every("pronouns")]
+            others
+            if to_do
+            else [each for each in words(text_of(record)) if each not in STOP_WORDS | every("third_person")]
         )
         hits = sum(_told_in(said, name) for name in rest)
         if hits and not (to_do and first in said):
@@ -203,7 +205,7 @@ def told_by_hour(which: str) -> bool:
 
 def named(text: str) -> tuple[str, ...]:
     """Return the words of ``text`` that name something."""
-    none = _NOT_NAMES | every("pronouns")
+    none = _NOT_NAMES | every("third_person")
     return tuple(word for word in words(text) if len(word) > 1 and word not in none and not word.isdecimal())
 
 

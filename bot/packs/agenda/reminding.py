@@ -47,7 +47,7 @@ from bot.packs.leaning import says_besides
 from bot.replies.text import one_line
 from bot.understanding.dates import Repeat, recurrences
 from bot.understanding.grammar import every
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from state.document import JsonObject
 from state.lane import PackQuestion
@@ -117,8 +117,8 @@ async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, 
     apart = parted(text)
     before = apart[0].strip(" ,.;:") if apart and about and about in apart[1] else ""
     for word in words(about):
-        if word in every("pronouns") and (whom := await somebody(context, before)):
-            of = "d" if word.startswith("d") and word[1:] in every("pronouns") else ""
+        if word in every("third_person") and (whom := await somebody(context, before)):
+            of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
             about = re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
             break
     return about, before if len(named(subject(before))) >= _TELLS_SOMETHING else ""

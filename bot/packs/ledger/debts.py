@@ -34,7 +34,7 @@ from bot.packs.ledger.settling import reduced, rest_later, which_debt
 from bot.packs.ledger.spending import SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
 from bot.understanding.money import sums
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.remarks.keeping import without_joint
 from state.document import JsonObject
 from state.lane import PackQuestion

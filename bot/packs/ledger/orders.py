@@ -10,7 +10,7 @@ from bot.actions import Action
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from state.text import words
 
 _WORD = re.compile(r"\w+")

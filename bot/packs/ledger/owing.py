@@ -25,7 +25,7 @@ from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, goes_on_from, spend, spent_as_noted, told
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
-from bot.understanding.recogniser import read_as
+from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject

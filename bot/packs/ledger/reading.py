@@ -14,7 +14,8 @@ from bot.packs.ledger.lexicon import OTHERS, about, category_of, has, listed, sa
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
-from bot.understanding.recogniser import read_as, recognise
+from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Language
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words

@@ -19,7 +19,7 @@ from bot.packs.lists.names import all_spoken_in, called, entries_in, in_words, i
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
-from bot.understanding.recogniser import PLAIN
+from bot.understanding.parts import PLAIN
 from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.effects import Change

@@ -8,7 +8,8 @@ import pytest
 
 from bot.actions import Action
 from bot.understanding import readings
-from bot.understanding.recogniser import read_as, recognise
+from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
 from tests.model.evaluate import HELD_OUT, rows
 

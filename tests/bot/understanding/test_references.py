@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.recogniser import read_as, recognise
+from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.references import with_antecedent, with_subject
 
 

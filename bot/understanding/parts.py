@@ -1,0 +1,226 @@
+"""Parts of a message: each read as one request, and neighbours that are one put together. Pure, like ``recognise``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from bot.actions import Action
+from bot.understanding.classifier import Ranked
+from bot.understanding.clauses import NOTED, PLAIN_COMMENT
+from bot.understanding.entities import entities_of, is_bare_order, is_unsure
+from bot.understanding.grammar import every
+from bot.understanding.money import is_money_verb
+from bot.understanding.readings import reading
+from bot.understanding.recognition import Abstention, Entities, Recognition, action_of
+from bot.understanding.references import leans, only_orders
+from bot.understanding.safety import REMOVES, Judged, Verdict, is_plain_yes, judged, speaks_of_removing
+from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.wordings import SAID
+from bot.understanding.words.ratings import rating_in
+
+# A yes of other words than these is asked back where it would destroy.
+DOUBTFUL_YES = 0.7
+# Below this the message is taken for none of the requests; from grouped cross-validation.
+SURE = 0.2
+# So likely a request is plain. Less likely ones, what is told, and bare names may be answers or titles as well.
+PLAIN = 0.7
+# What may be an answer or a name whatever its likelihood.
+TOLD = frozenset({Action.REMEMBER, Action.PROGRESS, Action.CHAT})
+CORRECTIONS = frozenset({Action.REWRITE, "move_reminder"})
+# What is looked for by all of the message's words, if it is not told which of them name it.
+LOOKS_FOR = frozenset({Action.SEARCH})
+# Longer ones tell something.
+LONGEST_ENTRY = 6
+LISTS = frozenset({"list_add", "list_create", "list_show"})
+Part = tuple[Sequence[Token], Ranked]
+
+
+def read_as(action: str, text: str) -> Recognition:
+    """Return ``text`` read as one request for ``action``, whatever it is likely to be."""
+    (read,) = reading(f"{action}: {text}", lambda: (_as(action, normalised(text)),))
+    return read
+
+
+def _as(action: str, said: str) -> Recognition:
+    return read_part(said, tokens(said), Ranked(action, 1.0, {action: 1.0}, ()))
+
+
+def read_part(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition:
+    verdict = judged(clause, ranked)
+    label, likely = _decided(ranked, verdict)
+    action = action_of(label)
+    if action is Action.CONFIRM:
+        likely = 1.0 if is_plain_yes(clause) else min(likely, DOUBTFUL_YES)
+    said = text[clause[0].start : clause[-1].end]
+    if action is Action.UNKNOWN:
+        return replace(unknown(said, Abstention.NO_RULE), confidence=likely)
+    entities = entities_of(action, text, clause, verdict, label)
+    if action in LOOKS_FOR and entities == Entities(item_type=entities.item_type) and not is_bare_order(clause):
+        named = next((each for each in clause if each.word not in every("bare_orders")), clause[0])
+        entities = replace(entities, query=text[named.start : clause[-1].end].strip(" ?!."))
+    rule = f"{label}: {' '.join(ranked.words) or '…'}"
+    return Recognition(
+        action=action,
+        confidence=likely,
+        rule=rule if verdict.verdict is Verdict.NO_REMOVAL else f"{rule} ({verdict.verdict}: {verdict.reason})",
+        text=said,
+        entities=entities,
+        needs_model=_needs_model(action, entities),
+        asks=verdict.verdict is Verdict.ASK or (action in REMOVES and label != action),
+        label="" if label == action else label,
+    )
+
+
+def _decided(ranked: Ranked, verdict: Judged) -> tuple[str, float]:
+    """Return the label and its probability: a removal only by the verdict, a request only if it is likely enough."""
+    if verdict.verdict is not Verdict.NO_REMOVAL:
+        likely = ranked.of.get("delete_item", 0.0), ranked.of.get("delete_all", 0.0)
+        return REMOVES[likely[1] > likely[0]], round(sum(likely), 2)
+    # Labels that come to the same action are one: what is not sure of which of them is still sure of that.
+    shares: dict[str, float] = {}
+    for label, share in ranked.of.items():
+        if label not in REMOVES:
+            shares[action_of(label)] = shares.get(action_of(label), 0.0) + share
+    action = max(shares, key=shares.__getitem__, default=str(Action.UNKNOWN))
+    if shares.get(action, 0.0) < SURE:
+        return "unknown", round(shares.get(action, 0.0), 2)
+    said = {label: share for label, share in ranked.of.items() if label not in REMOVES and action_of(label) == action}
+    return max(said, key=said.__getitem__), round(shares[action], 2)
+
+
+def _needs_model(action: str, entities: Entities) -> bool:
+    if action is Action.SAVE:
+        return is_unsure(entities)
+    return action in (Action.GET_INFO, Action.UNKNOWN)
+
+
+def unknown(text: str, why: Abstention) -> Recognition:
+    return Recognition(Action.UNKNOWN, 0.0, f"none: {why}", text, needs_model=True, abstention=why)
+
+
+def _named(entities: Entities) -> frozenset[str]:
+    """Return what is named, by the parts of a request that it fills in."""
+    return frozenset(each.name for each in fields(entities) if getattr(entities, each.name) is not None)
+
+
+def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part]:
+    """Return ``parts`` with neighbours as one where each names what the other lacks: "na lista do rolê" "bota gelo".
+
+    An order to note that names nothing belongs to what was just told, and so does what leans on it; what is named right
+    behind something to keep, and is not plainly looked for, is kept as well: "e pra minha mãe aquela série".
+    """
+    whole: list[Part] = []
+    for clause, ranked in parts:
+        before = whole[-1][1].label if whole else ""
+        if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
+            ranked = _taken_for(Action.SAVE, ranked)
+        joined = _joined(said, found, whole[-1], (clause, ranked)) if whole else None
+        if joined is None:
+            whole.append((clause, ranked))
+        else:
+            begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
+            orders = ranked.label == Action.SAVE and only_orders(clause)
+            whole[-1] = (whole[-1][0] if orders else found[begin:end], joined)
+    return whole
+
+
+def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ranked | None:
+    """Return what two neighbouring parts are taken for as one, None where each stands for itself."""
+    (before, was), (clause, ranked) = first, second
+    if was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked):
+        return was
+    if (
+        was.label in TOLD | {Action.REWRITE}
+        and ranked.label == Action.SAVE
+        and _named(read_part(said, clause, ranked).entities) <= {"item_type"}
+    ):
+        return _taken_for(Action.REMEMBER, ranked)
+    unsure = ranked.label in TOLD or ranked.probability < PLAIN_COMMENT
+    if was.label == "list_add" and unsure and _goes_on(said, found, before, clause):
+        return was
+    if was.label in LISTS | TOLD | {Action.SAVE} and _is_dictated(found, before, clause, ranked.label):
+        return _taken_for("list_add", was) if was.label == "list_show" else was
+    if was.label == ranked.label == "metric" and clause[0].kind == "number" and not _set_off(found, clause):
+        return ranked  # "weight today" "84,6 kg"
+    if was.label in CORRECTIONS and _is_of_the_correction(said, before, clause):
+        return was
+    if was.label == "cancel_reminder" and ranked.label in CORRECTIONS and not _orders_off(before):
+        return ranked  # "o lembrete da luz" "é no dia 4, e não no dia 3"
+    if was.label == ranked.label:
+        named, more = (_named(read_part(said, each, ranked).entities) for each in (before, clause))
+        only_when = "content" in named and more <= {"when"}  # "vence dia 5" "e fecha dia 28"
+        if only_when or (named and more and named.isdisjoint(more)):
+            return ranked
+    return None
+
+
+def _taken_for(label: str, ranked: Ranked) -> Ranked:
+    return replace(ranked, label=label, of={label: ranked.probability})
+
+
+def _orders_off(clause: Sequence[Token]) -> bool:
+    return any(token.word in every("calling_off") or speaks_of_removing(token.word) for token in clause)
+
+
+def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:
+    """Tell whether ``clause`` goes on with what was told ``before`` it: told as well, or too short to be an entry."""
+    if ranked.label == Action.MARK_SEEN and rating_in(said[clause[0].start : clause[-1].end]):
+        return read_part(said, clause, ranked).entities.query is None  # "..., muito bom, nota 9"
+    told = ranked.label in (Action.REMEMBER, Action.PROGRESS)
+    if ranked.label == Action.SAVE:
+        # "... e o motor 146E, anota aí" orders it behind.
+        words = [token.word for token in clause if token.word not in every("joint")]
+        told = words[0] not in every("bare_orders") and not every("jotting").isdisjoint(words)
+    if ranked.label == Action.SEARCH:
+        # "..., booking code QW9RTZ" names what has one, and asks for nothing.
+        first = next((token.word for token in clause if token.word not in every("joint")), "")
+        asks = first in SAID.words["asking_first"] | every("bare_orders") or clause[-1].word == "?"
+        likely = ranked.probability >= PLAIN and not any(token.word[:1].isdigit() for token in clause)
+        told = not asks and not likely
+    if ranked.label in ("expense", "income") and not any(is_money_verb(token.word) for token in clause):
+        read = read_part(said, clause, ranked).entities
+        told = read.content is None and (read.amount or "").isdecimal()
+    return told and leans(said, before, clause)
+
+
+def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` says what is right, or of what, of the correction ``before`` it, and orders nothing."""
+    if _orders_off(clause):
+        return False
+    first = _as(Action.REWRITE, said[before[0].start : before[-1].end]).entities
+    if first.value is None:
+        return first.was is not None
+    more = _named(_as(Action.REWRITE, said[clause[0].start : clause[-1].end]).entities)
+    return first.query is None and more == {"query"}
+
+
+def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` is a further entry of a list that ``before`` ends with: "..., saco de lixo 50 litros"."""
+    listed = _as("list_add", said[before[0].start : before[-1].end]).entities.content or ""
+    last = said[: before[-1].end].rstrip(" ,.").endswith(listed) and "," in listed
+    return bool(last) and len(clause) <= LONGEST_ENTRY and found[found.index(clause[0]) - 1].word == ","
+
+
+def _set_off(found: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether a mark, or a word that joins, stands before ``clause``."""
+    before = found[found.index(clause[0]) - 1]
+    return before.kind in ("mark", "line") or before.word in every("joint")
+
+
+def _is_dictated(found: Sequence[Token], heading: Sequence[Token], clause: Sequence[Token], label: str) -> bool:
+    """Tell whether ``clause`` goes on with what a list that ``heading`` names begins with, whatever it sounds like.
+
+    Behind a colon all that is set off by commas does, "lista da moto: pastilha, óleo 20w50"; without one, more of the
+    same that follows at once: "lista do mercado arroz" "feijão azeite".
+    """
+    noun, at = every("list_nouns"), found.index(clause[0])
+    if noun.isdisjoint(token.word for token in heading) or any(is_money_verb(token.word) for token in clause):
+        return False
+    if not any(token.word == ":" for token in heading):
+        again = label == "list_add" and noun.isdisjoint(token.word for token in clause)
+        return again and found[at - 1] is heading[-1]
+    sizes = [len(piece.split()) for piece in re.split(r"[,;]", " ".join(token.word for token in clause))]
+    joined = not every("joint").isdisjoint((found[at - 1].word, clause[0].word))
+    return joined and max(sizes) <= LONGEST_ENTRY and label in NOTED | LISTS | {Action.SAVE}
