@@ -44,10 +44,14 @@ def read_as(action: str, text: str) -> Recognition:
 
 
 def _as(action: str, said: str) -> Recognition:
-    return read_part(said, tokens(said), Ranked(action, 1.0, {action: 1.0}, ()))
+    found = tokens(said)
+    if not found:
+        return unknown(said, Abstention.NOTHING_TO_READ)
+    return read_part(said, found, Ranked(action, 1.0, {action: 1.0}, ()))
 
 
 def read_part(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition:
+    """Return what the tokens of ``clause``, one or more of ``text``, ask for, as they are ranked and held to safety."""
     verdict = judged(clause, ranked)
     label, likely = _decided(ranked, verdict)
     action = action_of(label)
@@ -97,6 +101,7 @@ def _needs_model(action: str, entities: Entities) -> bool:
 
 
 def unknown(text: str, why: Abstention) -> Recognition:
+    """Return the recognition of a text that is taken for no request, with the reason."""
     return Recognition(Action.UNKNOWN, 0.0, f"none: {why}", text, needs_model=True, abstention=why)
 
 

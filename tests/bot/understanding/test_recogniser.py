@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.actions import Action
+from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention
 from bot.understanding.tokens import tokens
@@ -101,3 +102,7 @@ def test_of_several_languages_the_one_a_message_is_written_in_is_asked_for(text:
 
 def test_an_abbreviation_counts_as_what_it_stands_for() -> None:
     assert [token.shape for token in tokens("oq vc viu hj")] == ["oque", "voce", "viu", "hoje"]
+
+
+def test_nothing_is_read_as_a_request_without_words() -> None:
+    assert read_as("debt", " ").action is Action.UNKNOWN
