@@ -82,7 +82,7 @@ async def restated(context: TurnContext) -> HandlerResult | None:
     found = await recent(context)
     for text in dict.fromkeys(filter(None, (whole.strip(), recognition.text))):
         if done := await _restated(context, spelt_out(text), found):
-            return done
+            return replace(done, whole=text == whole.strip())
     return None
 
 

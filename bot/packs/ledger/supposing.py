@@ -37,7 +37,9 @@ async def supposed(context: TurnContext) -> HandlerResult | None:
     if nothing is: "recebi 900, paguei 280, quanto sobra?" tells what was.
     """
     message, text = context.turn.message, plain(context.resolution.recognition.text)
-    whole = f"{text}\n{plain(message.beside)}"
+    # What stands beside a later part was mostly said before it.
+    said = (text, plain(message.beside))
+    whole = "\n".join(said if context.turn.parent is None else reversed(said))
     if message.forwarded or in_group(context.turn.chat) or not has(whole, "left_over_asked"):
         return None
     supposes, held = has(whole, "supposing"), _held(whole)
