@@ -12,7 +12,7 @@ from state.conversation_history import COMPACTION
 from state.turns import Decision
 
 NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
-TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)")
+TIME = re.compile(r"\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?")
 PLATFORMS = {"channel", "origin"}  # what only some of them tell
 A_LONG_TIME_AGO = 10**15  # what is larger than this is a time in ns
 # Telegram tells what language an app speaks; where nobody does, it is heard from what is said (ADR 28).
