@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
@@ -64,6 +65,11 @@ async def debt(context: TurnContext) -> HandlerResult:
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     if unsure and ("debt" not in await last_kinds(context) or of_somebody(await open_debts(context), name)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
+    if has(text, "paid_by_me") and has(text, "asked_to_me") and (part := _share_of(text, "")):
+        # "Paguei 90, ela me deve metade": what is owed is of what was spent.
+        paid = context.taking(replace(recognition, text=said.text[: sums(said.text)[0].end]))
+        spent, owed = await told(paid, "expense"), _owed(context, part, name, to_me=True, due=None, ordinal=1)
+        return together(spent, owed) if spent.effects else owed
     if has(text, "paid_by_me") and said.sum is not None:
         # Nothing is known of what was lent: it is spent all the same.
         return await spend(
