@@ -188,18 +188,6 @@ def is_said(what: Literal["of_ones_own", "what_if", "what_if_briefly", "disputes
     return re.search(_words()[what], aligned(spelt_out(text))) is not None
 
 
-def told_in_all(text: str) -> int:
-    """Return what the sums that ``text`` tells come to, each as often as is said: "oito vezes, a R$ 180 cada"."""
-    folded = aligned(spelt_out(text))
-    found = [each for each in sums(spelt_out(text)) if _is_money(each, folded, [])]
-    return sum(each.centavos * _times(folded[max(0, each.start - _AMONG) : each.start]) for each in found)
-
-
-def _times(before: str) -> int:
-    often = re.search(_words()["often"], before)
-    return (int(often[1]) if often[1].isdigit() else CARDINALS.get(often[1], 1)) if often else 1
-
-
 def lenders() -> Mapping[str, str]:
     """Return the kinds of lenders with what tells them, the dearest first."""
     kinds: Mapping[str, str] = _words()["debts"]
@@ -337,8 +325,7 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
 UNITS: Mapping[str, Unit] = {
     **dict.fromkeys(
         (
-            "amount other put down instalment income spending spare debt saved wish rent "
-            "a_day a_day_out put_by received told billed spent part"
+            "amount other put down instalment income spending spare debt saved wish rent a_day a_day_out put_by part"
         ).split(),
         Unit.MONEY,
     ),

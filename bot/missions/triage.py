@@ -55,7 +55,6 @@ class Goal(StrEnum):
     SHARE = "share"
     FIXED_INCOME = "fixed_income"
     INVEST = "invest"
-    LEFTOVER = "leftover"
 
 
 class Coordinator(StrEnum):
@@ -68,14 +67,14 @@ class Coordinator(StrEnum):
 
 LEADS: Mapping[Goal, Coordinator] = {
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.AFFORD), Coordinator.PERSONAL),
-    **dict.fromkeys((Goal.SURPLUS, Goal.PURCHASE, Goal.LEFTOVER), Coordinator.PERSONAL),
+    **dict.fromkeys((Goal.SURPLUS, Goal.PURCHASE), Coordinator.PERSONAL),
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.RETIREMENT, Goal.RESERVE), Coordinator.PLANNING),
     **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE), Coordinator.PLANNING),
     **dict.fromkeys((Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST), Coordinator.INVESTMENTS),
 }
 CLASSES: Mapping[Goal, Kind] = {
     **dict.fromkeys((Goal.FINANCE_OR_SAVE, Goal.SAVE_FOR, Goal.AFFORD, Goal.RESERVE, Goal.FIXED_INCOME), "comparativa"),
-    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE, Goal.SURPLUS, Goal.PURCHASE, Goal.LEFTOVER), "comparativa"),
+    **dict.fromkeys((Goal.GROWTH, Goal.DISCOUNT, Goal.PACE, Goal.SURPLUS, Goal.PURCHASE), "comparativa"),
     **dict.fromkeys((Goal.HEALTH, Goal.CUT, Goal.DEBTS, Goal.SHARE, Goal.INVEST), "profunda"),
     Goal.RETIREMENT: "analise",
 }
@@ -91,7 +90,6 @@ DOMAINS: Mapping[Goal, str] = {
     Goal.AFFORD: "orcamento_estrategico",
     Goal.SURPLUS: "orcamento_estrategico",
     Goal.PURCHASE: "orcamento_estrategico",
-    Goal.LEFTOVER: "orcamento_estrategico",
     Goal.PACE: "planejamento_financeiro",
     Goal.FINANCE_OR_SAVE: "planejamento_financeiro",
     Goal.SAVE_FOR: "planejamento_financeiro",
@@ -151,8 +149,6 @@ class Triage:
             goal = Goal.DISCOUNT
         if goal is Goal.AFFORD and once:
             goal = Goal.PURCHASE
-        if goal is Goal.SURPLUS and "received" in told.figures:
-            goal = Goal.LEFTOVER
         if goal is Goal.DEBTS and "debt" not in told.figures and (parts := parts_in(told.figures)):
             rest = {name: each for name, each in told.figures.items() if name not in _A_PART}
             told = Told({**rest, **parts}, told.names)
@@ -200,8 +196,8 @@ def triage(text: str, action: str) -> Triage:
     return Triage(Level.COMPLEX, goal, domains, candidates(folded, goals), Told(), CLASSES[goal]).telling(told)
 
 
-def says(what: Literal["once", "each_month", "counts_saved", "counts_spent"], text: str) -> bool:
-    """Tell whether ``text`` speaks of what is paid once, or each month, of what is put by, or was spent already."""
+def says(what: Literal["once", "each_month", "counts_saved"], text: str) -> bool:
+    """Tell whether ``text`` speaks of what is paid once, or each month, or of what is put by."""
     return bool(_says(what).search(aligned(spelt_out(text))))
 
 

@@ -56,13 +56,6 @@ async def surplus(call: Call) -> Findings:
     return Findings(dados=data, nomes={"balance": "left" if income >= goes else "short"}, fontes=(SOURCE,))
 
 
-async def leftover(call: Call) -> Findings:
-    """Return what is left of a sum that came in once, or what it lacks."""
-    left = whole_number(call, "received") - sum(whole_number(call, name) for name in ("told", "billed", "spent"))
-    names = {"balance": "left" if left >= 0 else "short"}
-    return Findings(dados={names["balance"]: money(abs(left))}, nomes=names, fontes=(SOURCE,))
-
-
 async def purchase(call: Call) -> Findings:
     """Return how something is paid that is bought once: of what is saved, or after how many months of what is left.
 
@@ -157,12 +150,6 @@ OPERATIONS = (
         (*needed("a_day"), *needed("days", unit=Unit.COUNT), *optional("out")),
     ),
     Operation("surplus", "What is left of an income.", surplus, needed("income", "goes")),
-    Operation(
-        "leftover",
-        "What is left of a sum that came in once.",
-        leftover,
-        (*needed("received"), *optional("told", "billed", "spent")),
-    ),
     Operation(
         "purchase",
         "How something that is bought once is paid.",

@@ -28,7 +28,7 @@ def unanswered(goal: Goal, to: Speaker) -> Iterator[str]:
             yield to.voice.say("mission-needs-growth")
         case Goal.PACE:
             yield to.voice.say("mission-needs-pace")
-        case Goal.SURPLUS | Goal.PURCHASE | Goal.LEFTOVER:
+        case Goal.SURPLUS | Goal.PURCHASE:
             yield to.voice.say("mission-needs-surplus")
         case Goal.DISCOUNT:
             yield to.voice.say("mission-needs-discount")

@@ -275,24 +275,6 @@ def _purchase(to: Speaker) -> Iterator[str]:
             yield to.voice.say("mission-purchase-never", amount=amount)
 
 
-def _leftover(to: Speaker) -> Iterator[str]:
-    facts = to.facts
-    balance = facts.name("leftover.balance")
-    goes = [f"known.{name}" for name in ("billed", "told", "spent") if facts.has(f"known.{name}")]
-    if not balance or not goes:
-        return
-    said = [
-        to.voice.say("mission-leftover-goes", what=each.removeprefix("known."), amount=to.money(each)) for each in goes
-    ]
-    yield to.voice.say(
-        "mission-leftover",
-        received=to.money("known.received"),
-        goes=to.voice.join(said),
-        amount=to.money(f"leftover.{balance}"),
-        balance=balance,
-    )
-
-
 PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {
     Goal.HEALTH: (_flow, _categories, _no_debts, fund, _bills, _budgets),
     Goal.CUT: (_categories, _cutting, _flow, _budgets),
@@ -300,7 +282,6 @@ PARAGRAPHS: Mapping[Goal, tuple[Paragraph, ...]] = {
     Goal.AFFORD: (_burden, _bills),
     Goal.SURPLUS: (_surplus,),
     Goal.PURCHASE: (_purchase, _month_of_a_purchase),
-    Goal.LEFTOVER: (_leftover,),
 }
 BESIDE: Mapping[str, Paragraph] = {
     "categories": _categories,

@@ -34,7 +34,7 @@ from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.settling import reduced, rest_later, which_debt
 from bot.packs.ledger.spending import SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
-from bot.understanding.money import sums
+from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.keeping import without_joint
 from state.document import JsonObject
@@ -65,16 +65,8 @@ async def debt(context: TurnContext) -> HandlerResult:
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     if unsure and ("debt" not in await last_kinds(context) or of_somebody(await open_debts(context), name)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
-    if has(text, "paid_by_me") and has(text, "asked_to_me") and (part := _share_of(text, "")):
-        # "Paguei 90, ela me deve metade": what is owed is of what was spent.
-        paid = context.taking(replace(recognition, text=said.text[: sums(said.text)[0].end]))
-        spent, owed = await told(paid, "expense"), _owed(context, part, name, to_me=True, due=None, ordinal=1)
-        return together(spent, owed) if spent.effects else owed
     if has(text, "paid_by_me") and said.sum is not None:
-        # Nothing is known of what was lent: it is spent all the same.
-        return await spend(
-            context, said.sum.shares(), name, day_of(context, read(context, "past").moment, text), said=text
-        )
+        return await _paid(context, said, said.sum, name)
     by_them = has(text, "settled_by_them") and not has(text, "owed_by_me") and said.sum is not None
     if by_them and not await debts_with(context, name, to_me=True):
         # "O Marcos pagou 40 do que devia", of which nothing is known but what is left.
@@ -112,6 +104,19 @@ async def debt(context: TurnContext) -> HandlerResult:
     more = {**price_of(said.sum), **_interest(said.text)}
     owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts, more=more)
     return reckoned(context, owed, None if left else said.sum)
+
+
+async def _paid(context: TurnContext, said: Said, paid: Sum, name: str) -> HandlerResult:
+    """Record what the person paid, and what is owed to them of it: "paguei 90, ela me deve metade"."""
+    recognition = context.resolution.recognition
+    text = recognition.text
+    part = _share_of(text, "") if has(text, "asked_to_me") else None
+    if part is None:
+        # Nothing is known of what was lent: it is spent all the same.
+        return await spend(context, paid.shares(), name, day_of(context, read(context, "past").moment, text), said=text)
+    spent = await told(context.taking(replace(recognition, text=said.text[: paid.end])), "expense")
+    owed = _owed(context, part, name, to_me=True, due=None, ordinal=1)
+    return together(spent, owed) if spent.effects else owed
 
 
 def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:

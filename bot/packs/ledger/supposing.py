@@ -38,24 +38,24 @@ async def supposed(context: TurnContext) -> HandlerResult | None:
     """
     message, text = context.turn.message, plain(context.resolution.recognition.text)
     # What stands beside a later part was mostly said before it.
-    said = (text, plain(message.beside))
-    whole = "\n".join(said if context.turn.parent is None else reversed(said))
+    parts = (text, plain(message.beside))
+    whole = "\n".join(parts if context.turn.parent is None else reversed(parts))
     if message.forwarded or in_group(context.turn.chat) or not has(whole, "left_over_asked"):
         return None
     supposes, held = has(whole, "supposing"), _held(whole)
-    if has(whole, "of_every_month") or (kind_of(whole) and not supposes):
+    if has(whole, "of_every_month") or (sums(whole) and kind_of(whole) and not supposes):
         return None
-    begins = _told(context, held) if held else await _kept_income(context, whole) if supposes else None
+    begins = _told(context, held) if held else await _kept_income(context, whole)
     others = [each for each in sums(whole) if held is None or not held.start <= each.start < held.end]
     changes = [_change(context, each, whole) for each in others]
-    changes += await _bills(context, whole, others) if supposes else []
-    if begins is None or not changes:
+    changes += await _bills(context, whole, others) if supposes or held is None else []
+    terms = [*changes, *await _spent(context, text)]
+    if begins is None or not terms:
         return None
     if not has(text, "left_over_asked"):
         told = has(text, "supposing") or bool(sums(text) and _held(text) is None)
         silent = told or context.resolution.recognition.action in RECORDS
         return HandlerResult(replies=(Reply(text=""),)) if silent else None
-    terms = [*changes, *await _spent(context, text)]
     said = " ".join((begins.shown, *(f"{'+' if each.centavos > 0 else '-'} {each.shown}" for each in terms)))
     total = begins.centavos + sum(each.centavos for each in terms)
     return context.say(context.voice.say("worked-out", said=said, result=context.voice.money(total)))

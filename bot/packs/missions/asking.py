@@ -22,7 +22,7 @@ from bot.missions.orchestrator import package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, is_said, told_in
 from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, says, triage
 from bot.packs.frame import ask, question
-from bot.packs.missions.recalling import before, bills_named, left_of, owed_just_now, remembered
+from bot.packs.missions.recalling import before, bills_named, owed_just_now, remembered
 from bot.replies.catalogue import ZONE, Voice
 from bot.understanding.dates import dates
 from bot.understanding.grammar import every
@@ -117,8 +117,6 @@ async def begin_with(context: TurnContext, query: str, found: Triage) -> Handler
     if "saved" in told.figures and (found.told.names.get("saved") == "out" or _from_nothing(found, query)):
         figures = {name: each for name, each in told.figures.items() if name != "saved"}
         told = Told(figures if "saved" in found.told.names else {**figures, "put_by": told.figures["saved"]})
-    if found.goal is Goal.SURPLUS:
-        told = told.with_more(await left_of(context, query))
     if found.goal is Goal.DEBTS and "debt" not in found.told.figures and _PAYS & found.told.figures.keys():
         told = told.with_more(await owed_just_now(context))
     if found.goal is Goal.AFFORD and not _SHARES & found.told.figures.keys():

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from decimal import Decimal
-from zoneinfo import ZoneInfo
 
 from bot.context import TurnContext
 from bot.missions.contracts import Call, Figure, Unit
 from bot.missions.facts import told_from
 from bot.missions.internal import come_round
-from bot.missions.reading import Told, is_said, told_in, told_in_all
-from bot.missions.triage import Level, Triage, parts_in, says, triage
-from bot.replies.catalogue import ZONE
-from bot.understanding.dates import dates
-from bot.understanding.recognition import Language
+from bot.missions.reading import Told, is_said, told_in
+from bot.missions.triage import Level, Triage, parts_in, triage
 from state.conversation_history import PastTurn, RecentTurns
 from state.history import UserEntry
 from state.items import Kind
-from state.lane import SECOND
 from state.person_reads import LastMission
 from state.reads import ListItems
-from state.record_reads import ListRecords, SumRecords, Where
+from state.record_reads import ListRecords, Where
 from state.text import words
-from tools.keywords import telling
 
 MISSION = "mission"
 LOOKED_BACK = 8
@@ -85,41 +78,6 @@ async def bills_named(context: TurnContext, query: str) -> Told:
     total = sum(amount for name, amount in bills.items() if (its := set(words(name))) and its <= said)
     figures = {"instalment": Figure(value=Decimal(total), unit=Unit.MONEY)}
     return Told(figures, {"counted": "yes"}) if total else Told()
-
-
-async def left_of(context: TurnContext, query: str) -> Told:
-    """Return what came in once and ``query`` names, and what is to go of it; nothing if it names no such sum.
-
-    What goes are the sums that are told, the open bills that are named, and what was spent if that is said.
-    """
-    said = set(telling(words(query)))
-    where = Where(pack="ledger", kinds=("income",))
-    came = await context.reads(ListRecords(where=where, limit=ENTRIES_READ))
-    named = [each for each in came if said & set(telling(words(str(each.fields.get("what", "")))))]
-    if not named or says("each_month", query):
-        return Told()
-    received = int(str(max(named, key=lambda each: each.created_at).fields["amount"]))
-    where = Where(pack="ledger", kinds=("bill",), equals={"paid": False})
-    bills = await context.reads(ListRecords(where=where, limit=ENTRIES_READ))
-    billed = sum(
-        int(str(each.fields.get("amount") or 0))
-        for each in bills
-        if said & set(telling(words(str(each.fields["name"]))))
-    )
-    spent = await _spent(context, query) if says("counts_spent", query) else 0
-    found = {"received": received, "told": told_in_all(query), "billed": billed, "spent": spent}
-    return Told({name: Figure(value=Decimal(value), unit=Unit.MONEY) for name, value in found.items() if value})
-
-
-async def _spent(context: TurnContext, query: str) -> int:
-    """Return what was spent on the days that ``query`` names, else in this month, in centavos."""
-    now = datetime.fromtimestamp(context.now // SECOND, ZoneInfo(ZONE))
-    language: Language = "en" if context.voice.locale == "en" else "pt-BR"
-    named = next((each for each in dates(query, now, ZoneInfo(ZONE), language, prefer="past") if each.begins), None)
-    since = named.begins if named else now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
-    until = (named.ends if named else None) or now + timedelta(days=1)
-    where = Where(pack="ledger", kinds=("expense",), since=since, until=until)
-    return sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
 
 
 async def _put_by(context: TurnContext) -> int:

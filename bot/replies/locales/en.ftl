@@ -2442,15 +2442,6 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = crypto
 mission-crypto-risk = Crypto swings even more than shares and pays nothing while you wait: it’s only for money whose loss wouldn’t change your life.
-mission-leftover = { $balance ->
-    [left] Of the { $received } that came in, less { $goes }, { $amount } is left.
-   *[short] The { $received } that came in doesn’t cover { $goes }: { $amount } is missing.
-}
-mission-leftover-goes = { $what ->
-    [billed] { $amount } of bills
-    [spent] { $amount } already spent
-   *[told] the { $amount } you told me
-}
 mission-misunderstood = Sorry, I got that wrong{ $goal ->
     [pace] {": I worked out "}how long saving up takes
     [save_for] {": I worked out "}what to put by each month
@@ -2460,7 +2451,6 @@ mission-misunderstood = Sorry, I got that wrong{ $goal ->
     [purchase] {": I worked out "}paying for something at once
     [afford] {": I worked out "}something that costs so much every month
     [surplus] {": I worked out "}what is left each month
-    [leftover] {": I worked out "}what is left of what came in
    *[other] {""}
 }. What is it about, and with which figures? Tell me and I’ll do it again.
 mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, how long a goal takes, what is left a month, whether you can buy something, an emergency fund, debts, whether a payment fits, and how your money is doing.

@@ -2452,15 +2452,6 @@ mission-finance-home = { $rent ->
 }
 mission-crypto = cripto
 mission-crypto-risk = Cripto oscila ainda mais do que ação e não paga nada enquanto você espera: é só dinheiro que, se sumir, não muda a sua vida.
-mission-leftover = { $balance ->
-    [left] Dos { $received } que entraram, tirando { $goes }, sobram { $amount }.
-   *[short] Os { $received } que entraram não cobrem { $goes }: faltam { $amount }.
-}
-mission-leftover-goes = { $what ->
-    [billed] { $amount } de contas
-    [spent] { $amount } já gastos
-   *[told] os { $amount } que você disse
-}
 mission-misunderstood = Desculpa, entendi errado{ $goal ->
     [pace] {": fiz a conta de "}em quanto tempo você junta
     [save_for] {": fiz a conta de "}quanto guardar por mês
@@ -2470,7 +2461,6 @@ mission-misunderstood = Desculpa, entendi errado{ $goal ->
     [purchase] {": fiz a conta de "}pagar uma compra de uma vez
     [afford] {": fiz a conta de "}uma despesa de todo mês
     [surplus] {": fiz a conta de "}quanto sobra por mês
-    [leftover] {": fiz a conta de "}quanto sobra do que entrou
    *[other] {""}
 }. Do que é a conta, e com quais valores? Me diz que eu refaço.
 mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, em quanto tempo você junta um valor, quanto sobra por mês, se dá para comprar algo, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 import pytest
 
 from bot.missions import coordinator as coordinating
 from bot.missions.bus import Answers, Breakers, Bus
-from bot.missions.contracts import Consolidation, Figure, Message, Outcome, Response, Unit
+from bot.missions.contracts import Consolidation, Message, Outcome, Response
 from bot.missions.coordinator import Coordinator
 from bot.missions.executors import EXECUTORS
 from bot.missions.guards import Account
 from bot.missions.orchestrator import package_of
 from bot.missions.playbook import Playbook, playbook
-from bot.missions.reading import Told
 from bot.missions.triage import LEADS, Goal, triage
 from bot.missions.triage import Coordinator as Lead
 from state.mission import Step
@@ -36,20 +33,10 @@ QUESTIONS = {
     Goal.SURPLUS: "quanto sobra por mês se ganho 5 mil e gasto 4 mil?",
     Goal.PURCHASE: "quero comprar um sofá de 2500, consigo? ganho 5 mil e gasto 4 mil",
     Goal.DISCOUNT: "compro à vista com 10% de desconto ou parcelo em 10x?",
-    Goal.LEFTOVER: "quanto sobra do salário se eu pagar 800?",
     Goal.RESERVE: "quanto preciso de reserva de emergência? gasto 3 mil",
     Goal.SHARE: "vale a pena investir em petr4?",
     Goal.FIXED_INCOME: "tesouro selic ou cdb 110% do cdi?",
     Goal.INVEST: "tenho 80 mil guardados, como investir melhor?",
-}
-# What makes another goal of a question, as the ledger tells it.
-FOUND = {
-    Goal.LEFTOVER: Told(
-        {
-            "received": Figure(value=Decimal(500_000), unit=Unit.MONEY),
-            "told": Figure(value=Decimal(80_000), unit=Unit.MONEY),
-        }
-    )
 }
 MARKETS = knowing(
     {
@@ -91,7 +78,6 @@ async def worked(goal: Goal, failing: str = "", markets: bool = True) -> Consoli
         return await (sources[type(request)](request) if type(request) in sources else library(request))
 
     asked = triage(QUESTIONS[goal], "mission")
-    asked = asked.telling(asked.told.with_more(FOUND.get(goal, Told())))
     assert asked.goal is goal
     bus = Failing(reads, clock, Account(10_000, 20), Breakers(clock))
     bus.name = failing
