@@ -155,7 +155,7 @@ def _told(text: str, said: str) -> tuple[str, int, int | None] | None:
     spoken = words(head)
     if not any(word in listed("card_nouns") or word in listed("issuers") for word in spoken):
         return None
-    around = listed("card_nouns") | listed("card_around")
+    around = listed("card_nouns") | listed("card_around") | listed("this")
     named = [each for each in re.findall(r"\w+", head) if fold(each) not in around]
     if len(named) > NAME_WORDS or any(each.isdigit() for each in named):
         return None

@@ -110,7 +110,9 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     if not (set_now or any(ways.values())):
         return None
     opened = await open_debts(context)
-    spoken_of = of_somebody(opened, text) or await pointed_at(context, opened, text)
+    spoken_of = of_somebody(opened, text)
+    if not spoken_of and not _names_another(context, text):
+        spoken_of = await pointed_at(context, opened, text)
     meant = [each for each in spoken_of if set_now or ways[bool(each.fields.get("to_me"))]]
     rest = left.centavos if left else None
     amount = next((each.centavos for each in sums(text) if each != left), None)
@@ -130,6 +132,13 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
         later = due_told(context, read(context, "future")) if has(text, "rest") else None
         return await reduced(context, meant[0], amount, rest, later)
     return which_debt(context, meant, amount, rest) if meant else None
+
+
+def _names_another(context: TurnContext, text: str) -> bool:
+    """Tell whether the message is of a debt with somebody else: "a Lu pagou a luz, devo 1/3 pra ela"."""
+    recognition = context.resolution.recognition
+    whom = (recognition.entities.content or "") if recognition.action == "debt" else ""
+    return bool(whom) and fold(whom) in fold(text) and listed("whom").isdisjoint(words(whom))
 
 
 def _of_all(context: TurnContext, meant: Sequence[Record], amount: int | None, rest: int | None) -> HandlerResult:

@@ -78,7 +78,8 @@ async def said_of_the_list(context: TurnContext) -> HandlerResult | None:
     if recognition.action in _BACK and kinds != {"untick"}:
         return None  # "desfaz" is of what was done last
     plain = recognition.action not in _OF_LISTS and (joined is not None or any(piece.plain for piece in pieces))
-    if len(kinds) > 1 or "untick" in kinds or plain:
+    rest = any(_is_of_the_rest(piece) for piece in pieces)
+    if len(kinds) > 1 or "untick" in kinds or plain or rest:
         outcomes += [await _did(context, lists, on, piece) for piece in pieces]
     return _together(on, outcomes)
 
@@ -126,7 +127,7 @@ def _sure(on: NamedList, pieces: list[_Piece]) -> list[_Piece]:
     """Return ``pieces`` with what "o resto" is, and what goes that was bought; none if one names nothing."""
     kept: list[_Piece] = []
     for piece in pieces:
-        if piece.said == "tick" and in_words("rest") & set(words(piece.text)):
+        if _is_of_the_rest(piece):
             named = {each.entry.id for other in pieces if other is not piece for each in other.meant}
             rest = tuple(Meant(on, entry) for entry in on.open if entry.id not in named)
             kept.append(replace(piece, meant=rest))
@@ -135,6 +136,10 @@ def _sure(on: NamedList, pieces: list[_Piece]) -> list[_Piece]:
         else:
             kept.append(piece)
     return kept if all(piece.meant or (piece.said == "add" and words(piece.text)) for piece in kept) else []
+
+
+def _is_of_the_rest(piece: _Piece) -> bool:
+    return piece.said == "tick" and bool(in_words("rest") & set(words(piece.text)))
 
 
 def _between(said: Sequence[tuple[re.Match[str], str]], text: str, first: int, second: int) -> int:

@@ -51,7 +51,6 @@ async def test_the_day_that_a_card_closes_is_noted_and_taken_back(chat: Chat, sa
     "said",
     [
         "o mercado fecha dia 3",
-        "gastamos 3.870 no cartão este mês, fatura fecha dia 9",
         "meu cartão fecha dia 45",
         "que dia fecha meu cartão?",
         "o banco fecha dia 24 por causa do natal",
@@ -60,6 +59,12 @@ async def test_the_day_that_a_card_closes_is_noted_and_taken_back(chat: Chat, sa
 async def test_what_only_sounds_like_it_notes_no_card(chat: Chat, said: str) -> None:
     await chat.says(said)
     assert "card" not in {each.kind for each in chat.driver.library.records.live}
+
+
+async def test_a_card_is_not_called_by_the_month_beside_it(chat: Chat) -> None:
+    await chat.says("gastamos 3.870 no cartão este mês, fatura fecha dia 9")
+    (card,) = (each for each in chat.driver.library.records.live if each.kind == "card")
+    assert (card.fields["name"], card.fields["closes"]) == ("cartão", 9)
 
 
 async def test_instalments_fall_into_the_invoices_that_follow(chat: Chat) -> None:
