@@ -230,23 +230,21 @@ async def _named_in(context: TurnContext, text: str) -> list[Record]:
 
 
 def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
-    return [
-        context.voice.say("ledger-bill-undated", bill=_called(context, each.fields))
-        if each.when is None
-        else context.voice.say(
-            "ledger-bill-line",
-            bill=_called(context, each.fields),
-            day=day(context, each.when),
-            every=_again(each.fields),
-        )
-        for each in found
-    ]
+    return [_line(context, each.fields, each.when) for each in found]
+
+
+def _line(context: TurnContext, fields: Fields, when: datetime | None) -> str:
+    called = _called(context, fields)
+    if when is None:
+        return context.voice.say("ledger-bill-undated", bill=called)
+    return context.voice.say("ledger-bill-line", bill=called, day=day(context, when), every=_again(fields))
 
 
 def fixed_told(context: TurnContext) -> HandlerResult | None:
     """Note the bills of every month that a heading says they are, "minhas contas fixas: aluguel 1.650, luz 140".
 
-    Their days are not known. A part of a message stands under the heading that is beside it. None where there is none.
+    A day is of every month, where one is told. A part of a message stands under the heading that is beside it. None
+    where there is none.
     """
     text, beside = context.resolution.recognition.text, context.turn.message.beside
     heading = wordings("fixed_heading")[0].search(fold(text))
@@ -261,14 +259,23 @@ def fixed_told(context: TurnContext) -> HandlerResult | None:
     told = [(_bill_name(each), found) for each in parts if len(found := sums(each)) == 1]
     if not told or len(told) != len(parts) or not all(name for name, _ in told):
         return None
-    fields: list[Fields] = [
-        {"name": name[:DESCRIPTION_LIMIT], "paid": False, "monthly": True, "amount": found[0].centavos}
-        for name, found in told
-    ]
-    records = [entry(context, "bill", each, None, at) for at, each in enumerate(fields)]
-    lines = [context.voice.say("ledger-bill-undated", bill=_called(context, each)) for each in fields]
+    days = [_day_told(context, each) for each in parts]
+    noted: list[tuple[Fields, datetime | None]] = []
+    for (name, found), on in zip(told, days, strict=True):
+        fields: Fields = {"name": name[:DESCRIPTION_LIMIT], "paid": False, "monthly": True}
+        noted.append(({**fields, "amount": found[0].centavos, **({"day": on.day} if on else {})}, on))
+    records = [entry(context, "bill", each, on, at) for at, (each, on) in enumerate(noted)]
+    lines = [_line(context, each, on) for each, on in noted]
     title = context.voice.join([name for name, _ in told])
     return recorded(context, "\n".join((context.voice.say("ledger-fixed-noted"), *lines)), title, records)
+
+
+def _day_told(context: TurnContext, text: str) -> datetime | None:
+    """Return the next day at noon that ``text`` says a bill is due; None if it says none."""
+    moment = _due_moment(read(context, "future", "bills", text=text))
+    if moment is None or moment.begins is None:
+        return _bare_day(context, text)
+    return datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo)
 
 
 def _bill_name(part: str) -> str:
