@@ -7,7 +7,7 @@ from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
-from bot.packs.ledger import cards
+from bot.packs.ledger import cards, instalments
 from bot.packs.ledger.asking import ask_money, plainly_asked
 from bot.packs.ledger.debts import dateless, turned_round
 from bot.packs.ledger.entries import PACK
@@ -107,7 +107,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
         return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
     if has(text, "how_to"):
         return context.say(context.voice.say("ledger-how-to"))
-    return await supposed(context) or await dateless(context)
+    return await supposed(context) or await dateless(context) or await instalments.told(context)
 
 
 def unless_denied(handler: Handler) -> Handler:

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, time
 
 from dateutil.relativedelta import relativedelta
 
-from bot.context import HandlerResult, TurnContext
-from bot.packs.ledger.entries import PACK
-from bot.packs.ledger.lexicon import has, listed
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.entries import PACK, recorded
+from bot.packs.ledger.lexicon import has, listed, plain, wordings
+from bot.packs.ledger.open_debts import last_change
 from bot.packs.ledger.reading import now_of
 from bot.replies.text import one_line
-from state.record import Record, found_by, keys_of
+from bot.understanding.money import sums
+from state.effects import Change
+from state.record import ChangeRecord, Record, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, Where
 from state.text import words
+from state.turns import Reply
 
 LOOKED_AT = 480
 LISTED_AT_MOST = 10
+# What is kept of a bill of every month that ends: how many of it are still to be paid.
+PARTS_LEFT = "parts_left"
 
 
 async def left(context: TurnContext, text: str) -> HandlerResult | None:
     """Tell how many instalments are left of what ``text`` names, or of all; None if it asks for none, or none are."""
     asked = has(text, "instalments_asked")
+    if (
+        context.turn.parent is not None
+        and has(text, "in_all")
+        and has(context.turn.message.beside, "instalments_asked")
+    ):
+        return HandlerResult(replies=(Reply(text=""),))  # "quantas parcelas faltam | e quanto dá tudo?" is told there
     if not asked and not has(text, "left_asked"):
         return None
     now = now_of(context)
@@ -35,9 +48,62 @@ async def left(context: TurnContext, text: str) -> HandlerResult | None:
     about = listed("filler") | listed("asking") | listed("owing") | listed("instalments")
     named = [set(keys_of(word)) for word in words(text) if word not in about]
     meant = [parts for parts in coming.values() if all(keys & set(found_by(parts[0])) for keys in named)]
-    if not meant or not (asked or named):
+    ending = [each for each in await _bills(context) if each.fields.get(PARTS_LEFT)]
+    bills = [each for each in ending if all(keys & set(found_by(each)) for keys in named)]
+    if not (meant or bills) or not (asked or named):
         return None
-    return context.say("\n".join(_line(context, parts) for parts in meant[:LISTED_AT_MOST]))
+    lines = [_line(context, parts) for parts in meant]
+    lines += [_left_of(context, each, int(str(each.fields[PARTS_LEFT]))) for each in bills]
+    return context.say("\n".join(lines[:LISTED_AT_MOST]))
+
+
+async def told(context: TurnContext) -> HandlerResult | None:
+    """Keep with its bill how many instalments are left, "já paguei 22 de 48"; None if that is told of no bill."""
+    text, beside = context.resolution.recognition.text, context.turn.message.beside
+    found = next((it for each in wordings("parts_told") if (it := each.search(plain(text)))), None)
+    if found is None or text.rstrip().endswith("?") or context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    if any(each.marked or each.start < found.start() or found.end() < each.end for each in sums(text)):
+        return None
+    told = found.groupdict()
+    left = int(told["left"]) if told["left"] else int(told["of"]) - int(told["paid"])
+    bills = await _bills(context)
+    just = {each.record_id for each in await last_change(context)}
+    said = {key for word in words(f"{text} {beside}") for key in keys_of(word)}
+    called = [each for each in bills if said & {key for word in _name(each) for key in keys_of(word)}]
+    meant = called or [each for each in bills if each.id in just]
+    if len(meant) != 1 or left <= 0:
+        return None
+    bill, name = meant[0], str(meant[0].fields["name"])
+    change = ChangeRecord(record_id=bill.id, put={PARTS_LEFT: left})
+    done = recorded(context, _left_of(context, bill, left), name, (change,), {bill.id: bill})
+    return replace(done, change=Change(verb="edited", title=name))
+
+
+async def _bills(context: TurnContext) -> list[Record]:
+    """Return the open bills of every month whose sum and day are known."""
+    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False, "monthly": True})
+    found = await context.reads(ListRecords(where=where, order="oldest", limit=LOOKED_AT))
+    return [each for each in found if isinstance(each.fields.get("amount"), int) and each.when is not None]
+
+
+def _name(bill: Record) -> list[str]:
+    """Return the words that a bill is called by."""
+    no_name = listed("filler") | listed("instalments")
+    return [word for word in words(str(bill.fields["name"])) if word not in no_name]
+
+
+def _left_of(context: TurnContext, bill: Record, count: int) -> str:
+    """Return what is left of a bill that ends, in a sentence."""
+    each, first = int(str(bill.fields["amount"])), bill.when or now_of(context)
+    return context.voice.say(
+        "ledger-instalments",
+        what=one_line(str(bill.fields["name"])),
+        count=count,
+        share=context.voice.money(each),
+        total=context.voice.money(each * count),
+        last=context.voice.month(microseconds(first + relativedelta(months=count - 1)) * 1_000, context.now),
+    )
 
 
 def _line(context: TurnContext, parts: list[Record]) -> str:

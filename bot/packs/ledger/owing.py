@@ -18,6 +18,7 @@ from bot.packs.frame import ask, places, question
 from bot.packs.holding import noted
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
+from bot.packs.ledger.instalments import PARTS_LEFT
 from bot.packs.ledger.lexicon import category_of, has, listed, says, wordings
 from bot.packs.ledger.open_debts import debt_line, due_by_me
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
@@ -385,11 +386,16 @@ def _paid(
     text = context.voice.say(
         "ledger-paid", name=name, amount=context.voice.money(amount), category=category(context, kept_in)
     )
+    left, kept = bill.fields.get(PARTS_LEFT), dict(bill.fields)
+    if isinstance(left, int):
+        kept[PARTS_LEFT] = left - 1
+    if left == 1:
+        return recorded(context, text, name, effects, {bill.id: bill})
     if (again := _again(bill.fields)) != "once" and bill.when is not None:
         told = bill.fields.get("day", bill.when.day)
         step = relativedelta(years=1) if again == "year" else relativedelta(months=1, day=int(str(told)))
         following = bill.when + step
-        effects.append(entry(context, "bill", bill.fields, following, 1))
+        effects.append(entry(context, "bill", kept, following, 1))
         text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following))}"
     elif again != "once":
         effects.append(entry(context, "bill", bill.fields, None, 1))
