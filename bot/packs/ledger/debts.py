@@ -23,6 +23,7 @@ from bot.packs.ledger.open_debts import (
     debts_open,
     debts_with,
     due_told,
+    last_change,
     last_kinds,
     left_told,
     of_somebody,
@@ -40,6 +41,7 @@ from bot.understanding.remarks.keeping import without_joint
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, PutRecord, inverse
+from state.record_reads import GetRecords
 from state.text import fold, words
 from state.turns import Reply
 from tools.definition import ToolName
@@ -49,6 +51,8 @@ _INTEREST = re.compile(
     r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
     r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
 )
+_SENTENCE = re.compile(r"[.;!?](?=\s|$)|\n")
+_CAPITALISED = re.compile(r"(?: (?:d[aeo]s? )?(?=[^\W\d_])(?-i:[A-ZÀ-Ý])\w+)+")
 _SHARE = re.compile(r"\b1/(?P<among>[2-9])\b")
 
 
@@ -61,7 +65,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     unsure = recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside))
     if unsure and (further := goes_on_from(context)):
         return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
-    name = await _somebody(context, _called(context, text, said))
+    name = await _somebody(context, _called(context, text, said)) or await _payer_of_rest(context, text)
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     if unsure and ("debt" not in await last_kinds(context) or of_somebody(await open_debts(context), name)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
@@ -73,10 +77,7 @@ async def debt(context: TurnContext) -> HandlerResult:
         left, came = left_told(text), await received(context)
         rest = _owed(context, left.centavos, name, to_me=True, due=None, ordinal=1) if left and name else None
         return together(came, rest) if rest and came.effects else came
-    # The day of another sum beside it is that one's, unless it is told for all: "o Rui 35 e a Bia 22, pagam dia 5".
-    around = context.turn.message.beside
-    around = "" if sums(around) and not (context.turn.parent is None and has(around, "told_for_all")) else around
-    due = due_told(context, said) or due_told(context, read(context, "future", text=around))
+    due = _due(context, said)
     if said.sum is None and has(text, "rest") and sums(context.turn.message.beside):
         return HandlerResult(replies=(Reply(text=""),))  # "pagou 60, | ficou devendo o resto" is of what was paid
     if said.sum is None and not name:
@@ -104,6 +105,30 @@ async def debt(context: TurnContext) -> HandlerResult:
     more = {**price_of(said.sum), **_interest(said.text)}
     owed = _owed(context, amount, name, to_me=to_me, due=due, parts=said.sum.parts, more=more)
     return reckoned(context, owed, None if left else said.sum)
+
+
+def _due(context: TurnContext, said: Said) -> str | None:
+    """Return the day until which what the message tells is to be paid, told in its sentence or in one of paying."""
+    around = context.turn.message.beside
+    # The day of another sum beside it is that one's, unless it is told for all: "o Rui 35 e a Bia 22, pagam dia 5".
+    around = "" if sums(around) and not (context.turn.parent is None and has(around, "told_for_all")) else around
+    broken = _SENTENCE.search(f"{said.text} ") or _SENTENCE.search(f"{around} ")
+    for text in (said.text, around):
+        # "Te vejo sábado. Devo 20 ao Rui": the day is of something else.
+        own = [each for each in _SENTENCE.split(text) if not broken or sums(each) or has(each, "paying_later")]
+        if due := next(filter(None, (due_told(context, read(context, "future", text=each)) for each in own)), None):
+            return due
+    return None
+
+
+async def _payer_of_rest(context: TurnContext, text: str) -> str:
+    """Return who has just paid a part, in the same message, and is left owing; "" if that is nobody."""
+    if context.turn.parent is None or not has(text, "left_owing"):
+        return ""
+    ids = tuple(each.record_id for each in await last_change(context))
+    found = await context.reads(GetRecords(ids=ids)) if ids else ()
+    paid = [str(each.fields.get("what", "")) for each in found if each.pack == PACK and each.kind == "income"]
+    return _name(paid[0]) if len(paid) == 1 else ""
 
 
 async def _paid(context: TurnContext, said: Said, paid: Sum, name: str) -> HandlerResult:
@@ -166,8 +191,10 @@ async def _somebody(context: TurnContext, name: str) -> str:
     if not name or not set(words(name)) <= listed("whom") | listed("owing") | listed("halves"):
         return name
     beside = context.turn.message.beside
+    if back := wordings("pointed_back")[0].search(fold(text := context.resolution.recognition.text)):
+        beside = f"{beside} {text[: back.start()]}"
     found = [it.span("who") for each in wordings("named_beside") for it in each.finditer(fold(beside))]
-    named_there = [beside[start:end] for start, end in found if len(fold(beside)) == len(beside)]
+    named_there = [_whole_name(beside, *span) for span in found if len(fold(beside)) == len(beside)]
     # "O almoço deu 40": what a category has a word for is nobody.
     people = [each for each in named_there if category_of(each) == OTHERS]
     if people:
@@ -177,15 +204,26 @@ async def _somebody(context: TurnContext, name: str) -> str:
     return str(last[0].fields.get("name") or name) if last else name
 
 
+def _whole_name(text: str, start: int, end: int) -> str:
+    """Return the name that begins from ``start`` to ``end``, with the capitalised words behind it."""
+    more = _CAPITALISED.match(text, end)
+    return text[start : more.end() if more and text[start].isupper() else end]
+
+
 def _called(context: TurnContext, text: str, said: Said) -> str:
     """Return with whom, or for what, the debt is: what the message names beside its interest."""
+    if back := wordings("pointed_back")[0].search(fold(text)):
+        return back["whom"]  # "apostei com o Gil e fiquei devendo 20 a ele"
     content = _name(context.resolution.recognition.entities.content or "")
+    content = "" if set(words(content)) <= listed("no_name") else content
     told = _interest_said().search(fold(text)) if len(fold(text)) == len(text) else None
     plain = f"{text[: told.start()]} {text[told.end() :]}" if told else text
     if content and content in plain:
         led = wordings("named_before")[0].search(fold(plain[: plain.find(content)]))
         return plain[led.start("who") : led.end("who")] if led and len(fold(plain)) == len(plain) else content
     beside = _name(named("debt", read(context, "future", "owing", text=plain) if told else said))
+    if set(words(beside)) <= listed("no_name"):
+        beside = next((each for each in words(text) if each in listed("whom")), "")
     # "Uma dívida no cartão": whatever lends.
     lender = next((found for each in lenders().values() if (found := re.search(each, fold(plain)))), None)
     return beside or (plain[lender.start() : lender.end()] if lender and len(fold(plain)) == len(plain) else "")
@@ -232,7 +270,21 @@ def _owes_me(text: str) -> bool:
 def _name(content: str) -> str:
     """Return the name of who owes as it is kept, without an article or "meu" before it."""
     said = content.split()
-    while said and fold(said[0]) in ("o", "a", "os", "as", "meu", "minha", "pro", "pra", "the", "my", "to"):
+    while said and fold(said[0]) in (
+        "o",
+        "a",
+        "os",
+        "as",
+        "meu",
+        "minha",
+        "ao",
+        "aos",
+        "pro",
+        "pra",
+        "the",
+        "my",
+        "to",
+    ):
         said.pop(0)
     took = next((at for at, word in enumerate(said) if at and fold(word) in listed("took")), len(said))
     said = said[:took]  # "a Bia levou um vestido"
