@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.missions.reading import lenders
@@ -33,10 +35,11 @@ from bot.packs.ledger.open_debts import (
 )
 from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.settling import reduced, rest_later, which_debt
-from bot.packs.ledger.spending import SURELY, goes_on_from, spend, told
+from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.remarks.keeping import without_joint
 from state.document import JsonObject
 from state.lane import PackQuestion
@@ -53,6 +56,9 @@ _INTEREST = re.compile(
 )
 _SENTENCE = re.compile(r"[.;!?](?=\s|$)|\n")
 _CAPITALISED = re.compile(r"(?: (?:d[aeo]s? )?(?=[^\W\d_])(?-i:[A-ZÀ-Ý])\w+)+")
+_AND = re.compile(r"(?i),\s*|\s+(?:e|and)\s+")
+# "O Caio (meu primo)": what stands in brackets.
+_ASIDE = re.compile(r"\([^()]*\)")
 _SHARE = re.compile(r"\b1/(?P<among>[2-9])\b")
 
 
@@ -78,8 +84,8 @@ async def debt(context: TurnContext) -> HandlerResult:
         rest = _owed(context, left.centavos, name, to_me=True, due=None, ordinal=1) if left and name else None
         return together(came, rest) if rest and came.effects else came
     due = _due(context, said)
-    if said.sum is None and has(text, "rest") and sums(context.turn.message.beside):
-        return HandlerResult(replies=(Reply(text=""),))  # "pagou 60, | ficou devendo o resto" is of what was paid
+    if said.sum is None and (of_beside := _of_sum_beside(context, text, name)):
+        return of_beside
     if said.sum is None and not name:
         return await debts_open(context, text)
     share = _SHARE.search(fold(text)) is not None
@@ -157,6 +163,51 @@ def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
         lines.append(one.replies[0].text)
         effects += [each for each in one.effects if isinstance(each, PutRecord)]
     return recorded(context, "\n".join(lines), context.voice.join([_name(each) for _, _, each in told]), effects)
+
+
+def _of_sum_beside(context: TurnContext, text: str, name: str) -> HandlerResult | None:
+    """Note of each of several people the share of the sum that stands beside: "a Bia e a Ana me devem a parte delas".
+
+    Nothing is said of the rest of what was paid. None unless that sum was divided, and the people are named.
+    """
+    if has(text, "rest") and sums(context.turn.message.beside):
+        return HandlerResult(replies=(Reply(text=""),))  # "pagou 60, | ficou devendo o resto" is of what was paid
+    behind = text[text.find(name) + len(name) :]
+    more = wordings("and_whom")[0].match(fold(behind)) if name and name in text else None
+    name = f"{name}{behind[: more.end('more')]}" if more and len(fold(behind)) == len(behind) else name
+    divided = [each for each in sums(context.turn.message.beside) if each.among > 1]
+    names = [_name(each.strip()) for each in _AND.split(name)]
+    if len(divided) != 1 or len(names) > divided[0].among or not all(names) or not has(text, "their_part"):
+        return None
+    return _of_each(context, names, divided[0].centavos, to_me=_owes_me(text))
+
+
+def _of_each(context: TurnContext, names: Sequence[str], amount: int, *, to_me: bool) -> HandlerResult:
+    """Note a debt of the same ``amount`` with each of ``names``."""
+    done = [_owed(context, amount, name, to_me=to_me, due=None, parts=1, ordinal=at) for at, name in enumerate(names)]
+    effects = [effect for each in done for effect in each.effects if isinstance(effect, PutRecord)]
+    return recorded(context, "\n".join(each.replies[0].text for each in done), context.voice.join(names), effects)
+
+
+async def plainly_owed(context: TurnContext) -> HandlerResult | None:
+    """Note the debt that what is taken for a note plainly tells, or one like the last; None if it tells of none."""
+    recognition = context.resolution.recognition
+    taken_for_others = recognition.action not in MAY_TELL | {Action.REWRITE}
+    if taken_for_others or in_group(context.turn.chat) or context.turn.message.forwarded:
+        return None
+    text = recognition.text
+    if like := wordings("same_too")[0].search(fold(text)):
+        just = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
+        debts = [each for each in just if each.live and each.pack == PACK and each.kind == "debt"]
+        if len(fold(text)) == len(text) and len(debts) == len(just) == 1 and isinstance(debts[0].fields["amount"], int):
+            name = _name(text[like.start("who") : like.end("who")])
+            way = bool(debts[0].fields.get("to_me"))
+            return _owed(context, debts[0].fields["amount"], name, to_me=way, due=None)
+    plain = _ASIDE.sub(" ", text)
+    if plain == text or not sums(plain):
+        return None
+    first, *others = recognise(" ".join(plain.split()))
+    return await debt(context.taking(first)) if first.action == "debt" and not others else None
 
 
 async def dateless(context: TurnContext) -> HandlerResult | None:

@@ -9,7 +9,7 @@ from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
 from bot.packs.ledger import cards, instalments
 from bot.packs.ledger.asking import ask_money, plainly_asked
-from bot.packs.ledger.debts import dateless, turned_round
+from bot.packs.ledger.debts import dateless, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.orders import WAYS, objects, order_in
@@ -94,6 +94,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return of_card
     return (
         await plainly_asked(context)
+        or await plainly_owed(context)
         or await plainly_settled(context)
         or await plainly_paid(context)
         or await plainly(context)
