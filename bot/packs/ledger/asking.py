@@ -57,6 +57,7 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
         return None
     text = context.resolution.recognition.text
     asks = has(text, "only_money") or (is_question(text) and _TO_PAY.search(fold(spelt_out(text))))
+    asks = asks or has(text, "bills_shown")
     asks = asks or (asks_in_words(text) and (has(text, "fixed_asked") or await owes(context, text)))
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
 

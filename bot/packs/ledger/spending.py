@@ -53,6 +53,7 @@ from state.items import Kind
 from state.lane import PackQuestion
 from state.reads import GetItems, Reach, SearchItems
 from state.record import Fields, PutRecord
+from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.definition import ToolName
 from tools.search_query import query_words
@@ -104,6 +105,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
         return await told(context, further_of)
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
+    if kind == "expense" and kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
+        return await told(context, "income")
     # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
     sure = named and recognition.confidence >= (KNOWN if known and len(sums(text)) < SEVERAL else SURELY)
     if not sums(text) and kind_of(text) is None and context.turn.message.beside:
@@ -115,6 +118,18 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
         beside = not recognition.entities.content and told_kind(context.turn.message.beside) == "income"
         return await told(context, "income" if beside else kind)
     return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
+
+
+async def _earned_by(context: TurnContext, what: str) -> bool:
+    """Tell whether ``what`` is called as something that came in before, and nothing that was spent: a driver's app."""
+    sought = tuple(word for word in words(what) if not word.isdecimal() and word not in listed("filler"))
+    if not sought or in_group(context.turn.chat):
+        return False
+    income, spent = [
+        await context.reads(ListRecords(where=Where(pack=PACK, kinds=(kind,), words=sought), limit=1))
+        for kind in ("income", "expense")
+    ]
+    return bool(income) and not spent
 
 
 def goes_on_from(context: TurnContext) -> EntryKind | None:
