@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
+from itertools import takewhile
 from zoneinfo import ZoneInfo
 
 from bot.context import in_group
@@ -21,6 +22,8 @@ HERE = ZoneInfo(ZONE)
 LISTED_AT_MOST = 50
 # What a reminder has while something can be done about how it was sent last: the nonce of its buttons.
 SENT = ("sent", "nonce")
+# What comes every few minutes is not counted through from the year before.
+_LOOKED_BACK = (timedelta(days=1), timedelta(days=31), timedelta(days=400))
 
 
 def clock(now: int) -> datetime:
@@ -120,3 +123,15 @@ def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
         return None
     first = datetime.fromisoformat(str(fields["first"])).astimezone(HERE)
     return next(iter(occurrences(repeat, first, after)), None)
+
+
+def last_missed(fields: Mapping[str, Value], due: datetime, now: datetime) -> datetime:
+    """Return the last time until ``now`` at which a reminder was to come that has waited since it was ``due``."""
+    if (repeat := repeat_of(fields)) is None:
+        return due
+    first = datetime.fromisoformat(str(fields["first"])).astimezone(HERE)
+    for back in _LOOKED_BACK:
+        missed = takewhile(lambda at: at <= now, occurrences(repeat, first, max(due, now - back)))
+        if last := max(missed, default=None):
+            return last
+    return due

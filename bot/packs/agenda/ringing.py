@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.packs.agenda.reaching import Way, way_to
-from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, may_be_read_in, next_of, text_of
+from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, last_missed, may_be_read_in, next_of, text_of
 from bot.packs.agenda.summing import is_summary, summary
 from bot.packs.agenda.wording import buttons, when, with_event
 from bot.packs.jobs import JobContext, JobResult, put_off
@@ -33,8 +33,8 @@ async def ring(context: JobContext) -> JobResult:
     said = context.voice.say("agenda-ring", text=text)
     if summed:
         said = text = await summary(context.reads, context.voice, now, context.turn.chat)
-    elif context.late > LATE:
-        said = context.voice.say("agenda-ring-late", text=text, when=when(context.voice, due_of(record), now))
+    elif (now - (missed := last_missed(record.fields, due_of(record), now))).total_seconds() > LATE // SECOND:
+        said = context.voice.say("agenda-ring-late", text=text, when=when(context.voice, missed, now))
     following = next_of(record.fields, max(now, due_of(record)))
     way = await way_to(context)
     unsaid = context.opted_out or way is Way.NONE

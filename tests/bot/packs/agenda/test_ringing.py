@@ -61,7 +61,24 @@ async def test_a_recurrence_comes_round_again_and_what_was_missed_comes_once(pro
     assert len(await rung(product)) == 3
     await passes(product, 5 * DAY)
     assert len(await rung(product)) == 4
+    assert "Era para ontem, 09/07, às 12:00" in (await rung(product))[-1]
     assert "tomar o remédio (todo dia)" in await product.say(TG, "meus lembretes")
+
+
+async def test_of_what_was_missed_several_times_the_one_of_today_comes_late_and_the_next_is_ahead(
+    product: Product,
+) -> None:
+    await product.say(TG, "me lembra toda quinta às 8 de regar as plantas")
+    await product.say(TG, "me lembra todo dia às 10 de passear com o cachorro")
+    await passes(product, 4 * DAY)
+    await passes(product, 4 * DAY)
+    await product.say(TG, "oi")
+    walks = [text for text in await rung(product) if "passear" in text]
+    assert [text.split("Era para ")[1].split(";")[0] for text in walks] == [
+        "hoje, 06/07, às 10:00",
+        "hoje, 10/07, às 10:00",
+    ]
+    assert "amanhã, 11/07, às 10:00: passear" in await product.say(TG, "meus lembretes")
 
 
 async def test_a_cancelled_one_does_not_come_unless_that_is_taken_back(product: Product) -> None:
