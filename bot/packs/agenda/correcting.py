@@ -11,6 +11,7 @@ from bot.packs.agenda.choosing import at_hour, falls_on, named, overlap
 from bot.packs.agenda.following import goes_along
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
+from bot.packs.agenda.spoken import is_courtesy
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.wording import when
 from bot.packs.amending import Amendment, Amends, Correction, is_day, number_in, reworded, stands_in
@@ -60,7 +61,9 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
         return Amendment(_from(context, record, change(context, record, value, field=field)), of_time or of_text)
     if of_time:
         return None
-    new = reworded(text_of(record), correction) or (value if correction.plain and correction.newest else None)
+    new = reworded(text_of(record), correction) or (
+        value if correction.plain and correction.newest and not is_courtesy(value) else None
+    )
     return Amendment(_from(context, record, change(context, record, new, field="text")), of_text) if new else None
 
 

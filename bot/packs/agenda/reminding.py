@@ -36,6 +36,8 @@ from bot.packs.agenda.spoken import (
     coming_round,
     each_before,
     events_in,
+    is_courtesy,
+    is_talk,
     just_before,
     last_dated,
     somebody,
@@ -58,6 +60,7 @@ _EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles d
 # Who is to be woken says a bare hour of the morning.
 _ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")
 _OF_IT = re.compile(r"(?i)\b(?:d[aeo]s?|of)\s+(?:the\s+)?$")
+_GOES_ON = re.compile(r"(?i)\s+(?:d[aeo]s?|of)\s+\w[^,.;:!?\n]*")
 # So many names at least stand in what is told for itself.
 _TELLS_SOMETHING = 3
 _SHORT = 8
@@ -115,13 +118,14 @@ async def _meant(context: TurnContext, about: str, told: Said) -> Spoken | None:
 async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, str]:
     """Return ``about`` with the person for a pronoun in it, and what ``text`` tells apart before the order."""
     apart = parted(text)
-    before = apart[0].strip(" ,.;:") if apart and about and about in apart[1] else ""
+    before = subject(apart[0]).strip(" ,.;:") if apart and about and about in apart[1] else ""
     for word in words(about):
         if word in every("third_person") and (whom := await somebody(context, before)):
             of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
             about = re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
             break
-    return about, before if len(named(subject(before))) >= _TELLS_SOMETHING else ""
+    told = len(named(before)) >= _TELLS_SOMETHING and not is_talk(before)
+    return about, before if told else ""
 
 
 async def _noted(context: TurnContext, told: str, put: HandlerResult) -> HandlerResult:
@@ -239,8 +243,17 @@ def _named(context: TurnContext, told: Said) -> str:
     if (apart := parted(told.without)) and about in apart[0] and about not in apart[1]:
         # "O remédio da vó é losartana, me lembra de ligar pra ela": what the order is of stands behind it.
         behind, before = subject(apart[1]), subject(apart[0])
+        if is_courtesy(before):
+            return behind
         return behind if named(behind) else before if before.endswith(about) and _is_short(before) else subject(about)
-    return subject(about)
+    return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
+
+
+def _more_of_it(behind: str, about: str) -> str:
+    """Return what goes on with ``about`` behind the order up to a pause: "18 unidades" "de insulina NPH"."""
+    _, found, rest = behind.partition(about)
+    more = _GOES_ON.match(rest) if found else None
+    return more[0] if more else ""
 
 
 def _is_short(text: str) -> bool:

@@ -10,6 +10,7 @@ from datetime import date
 from functools import cache
 from importlib import resources
 
+from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
@@ -19,6 +20,9 @@ from bot.packs.agenda.times import Due, Said
 from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.dates import Repeat
 from bot.understanding.grammar import every
+from bot.understanding.parts import PLAIN
+from bot.understanding.recogniser import recognise
+from bot.understanding.topics import complains
 from state.effects import RemoveItem
 from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
@@ -31,6 +35,8 @@ NOTES_SEEN = 5
 SPOKEN_WITHIN = 2
 # How often something comes round, and what says on which day of it.
 _OFTEN = {"FREQ=MONTHLY": "BYMONTHDAY={at.day}", "FREQ=YEARLY": "BYMONTH={at.month};BYMONTHDAY={at.day}"}
+# What a message is taken for that names nothing.
+_COURTESIES = frozenset({Action.THANK, Action.DENY, Action.CONFIRM, Action.GREET, Action.FAREWELL, Action.SET_LANGUAGE})
 _NAMES = ("name", "title", "what", "who", "text")
 
 
@@ -81,6 +87,17 @@ async def last_dated(context: TurnContext) -> Spoken | None:
     """Return what was told last of the things to come that were kept right before; None if none was."""
     found = await each_before(context)
     return found[-1] if found else None
+
+
+def is_courtesy(text: str) -> bool:
+    """Tell whether ``text`` is nothing but courtesies, complaints and the like, which names nothing."""
+    return complains(text) or all(each.action in _COURTESIES for each in recognise(text))
+
+
+def is_talk(text: str) -> bool:
+    """Tell whether ``text`` is nothing but courtesies and talk, which tells nothing that is worth a note."""
+    talked = (each.action is Action.CHAT and each.confidence >= PLAIN for each in recognise(text))
+    return is_courtesy(text) or all(talked)
 
 
 @cache

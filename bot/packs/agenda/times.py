@@ -25,6 +25,10 @@ ONE_HOUR, HALF_A_DAY = timedelta(hours=1), timedelta(hours=12)
 NOON, MORNING = 12, 7
 ONE_DAY, ONE_WEEK = timedelta(days=1), timedelta(days=7)
 _LONG = frozenset({Doubt.LENGTH})
+_HOUR_FIRST = re.compile(
+    r"(?i)^(?:(?:pr?a?s?|para|for|to)\s+)?(?:(?:[aà]s|at)\s+\d[^\s,]*(?:\s+(?:horas?|hrs?|o'clock))?|\d{1,2}(?:h\d*|:\d\d))"
+    r"(?:\s+(?:da|de)\s+(?:manh[aã]|tarde|noite))?[\s,]+"
+)
 _UNSURE = _LONG | {Doubt.WORD}
 
 
@@ -327,5 +331,5 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
 
 def _repetition(words: str) -> str:
     """Return the words of a repetition without its time of day, which is said beside them."""
-    told = re.sub(r"(?i)^(?:[aà]s|at)\s+\d\S*(?:\s+(?:da|de)\s+(?:manh[aã]|tarde|noite))?[\s,]+", "", words)
+    told = _HOUR_FIRST.sub("", words)
     return re.sub(r"(?i)[\s,]+(?:(?:[aà]s|at)\s+\d|\d{1,2}(?:h|:\d)).*$", "", told).strip(" ,")
