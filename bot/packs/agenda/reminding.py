@@ -273,6 +273,9 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
         return await _before_each(context, told) or await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:
         return await put(context, about, stated.told.due)
+    if stated.due and stated.due.clock_only and len(told.due) == 1 and told.due[0].repeat and told.due[0].nine:
+        # "Rego a horta às 7 da manhã. Me avise todo dia."
+        return await settle(context, about, replace(told, due=(on_day(told.due[0], stated.due, clock(context.now)),)))
     if stated.due and told.due and told.due[0].repeat is None:
         told = replace(told, due=tuple(_as_stated(context, each, stated.due, text) for each in told.due))
     if stated.told.due and told.due and told.due[0].clock_only and stated.told.due[0].at != told.due[0].at:

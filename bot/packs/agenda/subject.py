@@ -107,7 +107,8 @@ def happening(text: str, moments: Sequence[Moment]) -> str:
             behind = ""
         found = _bare(f"{before} {behind}")
         # "A consulta com o doutor Renato, cardiologista, será dia 9": what is said is in the part before.
-        ends_open = bool(_ENDS_OPEN.search(folded(before)))
+        # So it is in that before what only tells how much: "aplico a insulina, 18 unidades, às 7".
+        ends_open = bool(_ENDS_OPEN.search(folded(before))) or found[:1].isdigit()
         if first == 0 or (len(found.split()) >= _FEWEST and not ends_open and not _POINTS_BACK.match(folded(found))):
             return (found or _bare(text))[:_MOST]
         first -= 1
