@@ -12,7 +12,7 @@ import pytest
 
 from tests.faults.fork_server import ForkServer, fork_server
 from tests.mongo import fresh_database
-from tests.soak.town import Size, secrets_of, town
+from tests.soak.town import Size, Town, secrets_of, town
 
 SEED = "SOAK_SEED"  # set it to the printed seed to have the same stories and misfortunes again
 
@@ -25,21 +25,29 @@ def breeder() -> Iterator[ForkServer]:
 
 
 def live(breeder: ForkServer, uri: str, folder: Path, size: Size, say: Callable[[str], None]) -> None:
-    """Let a town live through its kills, and check it."""
+    """Let a town live through its kills, and check it. What fails tells the seed."""
     seed = int(os.environ.get(SEED) or secrets.randbelow(10**6))
     with fresh_database(uri) as name, town(breeder, uri, name, folder, size, seed) as opened:
         try:
             opened.live(size)
+            checked(opened, size, folder, say)
+        except Exception as error:
+            error.add_note(f"{SEED}={seed}")
+            raise
         finally:
             turns = opened.database["turns"].count_documents({})
             say(f"seed {seed}: {len(opened.people)} people, {turns} turns, {len(opened.kills)} kills, {opened.befell}")
-        assert len(opened.kills) == size.kills, "everything was said before so many could be killed"
-        repeats = opened.check()
-        say(f"{repeats} replies sent again")
-        for log in folder.glob("log-*"):
-            written = log.read_text()
-            assert not [secret for secret in secrets_of(opened) if secret in written]
-            assert all(json.loads(line)["event"] for line in written.splitlines()), log
+
+
+def checked(opened: Town, size: Size, folder: Path, say: Callable[[str], None]) -> None:
+    """Check what a town that lived through its kills came to, and that its logs hold no secret."""
+    assert len(opened.kills) == size.kills, "everything was said before so many could be killed"
+    repeats = opened.check()
+    say(f"{repeats} replies sent again")
+    for log in folder.glob("log-*"):
+        written = log.read_text()
+        assert not [secret for secret in secrets_of(opened) if secret in written]
+        assert all(json.loads(line)["event"] for line in written.splitlines()), log
 
 
 def test_a_village_is_answered_while_its_processes_are_killed(
