@@ -31,7 +31,7 @@ def live(breeder: ForkServer, uri: str, folder: Path, size: Size, say: Callable[
         try:
             opened.live(size)
             checked(opened, size, folder, say)
-        except Exception as error:
+        except Exception as error:  # whatever fails, its seed is what tells it again
             error.add_note(f"{SEED}={seed}")
             raise
         finally:

@@ -10,7 +10,8 @@ from bot.packs.ledger.budgets import answered_budget, budget
 from bot.packs.ledger.correcting import AMENDS
 from bot.packs.ledger.debts import answered_debt, debt
 from bot.packs.ledger.hearing import ordered, unless_denied
-from bot.packs.ledger.owing import WHICH_BILL, answered_day, answered_paid, answered_which_bill, bill, pay_bill
+from bot.packs.ledger.owing import answered_day, bill
+from bot.packs.ledger.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
 from bot.packs.ledger.removing import WHICH, answered_which
 from bot.packs.ledger.settling import WHICH as WHICH_DEBT
 from bot.packs.ledger.settling import answered_which_debt, income

@@ -33,7 +33,7 @@ from bot.packs.ledger.open_debts import (
     pointed_at,
     until_said,
 )
-from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
+from bot.packs.ledger.reading import ENDED, Said, apart, day_of, named, now_of, read
 from bot.packs.ledger.settling import reduced, rest_later, which_debt
 from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
@@ -54,7 +54,6 @@ _INTEREST = re.compile(
     r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
     r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
 )
-_SENTENCE = re.compile(r"[.;!?](?=\s|$)|\n")
 _CAPITALISED = re.compile(r"(?: (?:d[aeo]s? )?(?=[^\W\d_])(?-i:[A-ZÀ-Ý])\w+)+")
 _AND = re.compile(r"(?i),\s*|\s+(?:e|and)\s+")
 # "O Caio (meu primo)": what stands in brackets.
@@ -118,10 +117,10 @@ def _due(context: TurnContext, said: Said) -> str | None:
     around = context.turn.message.beside
     # The day of another sum beside it is that one's, unless it is told for all: "o Rui 35 e a Bia 22, pagam dia 5".
     around = "" if sums(around) and not (context.turn.parent is None and has(around, "told_for_all")) else around
-    broken = _SENTENCE.search(f"{said.text} ") or _SENTENCE.search(f"{around} ")
+    broken = ENDED.search(f"{said.text} ") or ENDED.search(f"{around} ")
     for text in (said.text, around):
         # "Te vejo sábado. Devo 20 ao Rui": the day is of something else.
-        own = [each for each in _SENTENCE.split(text) if not broken or sums(each) or has(each, "paying_later")]
+        own = [each for each in ENDED.split(text) if not broken or sums(each) or has(each, "paying_later")]
         if due := next(filter(None, (due_told(context, read(context, "future", text=each)) for each in own)), None):
             return due
     return None

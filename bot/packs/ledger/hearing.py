@@ -13,7 +13,8 @@ from bot.packs.ledger.debts import dateless, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.orders import WAYS, objects, order_in
-from bot.packs.ledger.owing import fixed_told, plainly_paid
+from bot.packs.ledger.owing import fixed_told
+from bot.packs.ledger.paying import plainly_paid
 from bot.packs.ledger.reading import begins_with
 from bot.packs.ledger.removing import (
     WHICH,

@@ -50,7 +50,12 @@ async def left(context: TurnContext, text: str) -> HandlerResult | None:
     meant = [parts for parts in coming.values() if all(keys & set(found_by(parts[0])) for keys in named)]
     ending = [each for each in await _bills(context) if each.fields.get(PARTS_LEFT)]
     bills = [each for each in ending if all(keys & set(found_by(each)) for keys in named)]
-    if not (meant or bills) or not (asked or named):
+    if not (asked or named):
+        # "Quantas faltam?" is of what was told a moment ago.
+        just = {each.record_id for each in await last_change(context)}
+        meant = [parts for parts in meant if parts[0].id in just]
+        bills = [each for each in bills if each.id in just]
+    if not (meant or bills):
         return None
     lines = [_line(context, parts) for parts in meant]
     lines += [_left_of(context, each, int(str(each.fields[PARTS_LEFT]))) for each in bills]

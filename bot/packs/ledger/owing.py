@@ -1,29 +1,24 @@
-"""Bills: what is to be paid, by its day, and what of it was paid."""
+"""Bills: what is to be paid, by its day, told one by one or in a list, and what is open of it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from datetime import datetime, time
-from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
-from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import keep
 from bot.handlers.searches import told_of
 from bot.packs.amending import put_right
-from bot.packs.frame import ask, places, question
+from bot.packs.frame import ask, question
 from bot.packs.holding import noted
-from bot.packs.ledger.cards import PaidWith, paid_with
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, day, entry, recorded
-from bot.packs.ledger.instalments import PARTS_LEFT
-from bot.packs.ledger.lexicon import category_of, has, listed, says, wordings
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
+from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.open_debts import debt_line, due_by_me
-from bot.packs.ledger.reading import Said, apart, day_of, named, now_of, read
+from bot.packs.ledger.reading import Said, apart, named, now_of, read
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, goes_on_from, spend, spent_as_noted, told
+from bot.packs.ledger.spending import goes_on_from, told
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
@@ -31,17 +26,13 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, Record, RecordEffect, inverse, keys_of
-from state.record_reads import GetRecords, ListRecords, Where
+from state.record import ChangeRecord, Fields, Record, inverse, keys_of
+from state.record_reads import ListRecords, Where
 from state.text import fold, words
-from tools.definition import ToolName
 
 LISTED_AT_MOST = 20
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
 _BARE_DAY = re.compile(r"\b(?:venc\w*|due)\s+(\d{1,2})\b(?!\s*[/:.,h])")
-WHICH_BILL = "which_bill"
-# What a payment may be taken for besides.
-PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
 
 
 async def bill(context: TurnContext) -> HandlerResult:
@@ -58,7 +49,7 @@ async def bill(context: TurnContext) -> HandlerResult:
     moment = _due_moment(said)
     if not name:
         return context.say(context.voice.say("ledger-which-bill"))
-    known = await _open(context, name, None) if said.sum and has(said.text, "costs_now") else []
+    known = await open_bills(context, name, None) if said.sum and has(said.text, "costs_now") else []
     if said.sum and len(known) == 1:
         return _costs_now(context, known[0], said.sum.centavos)
     fields: Fields = {"name": name, "paid": False, **_every(said.text, moment)}
@@ -81,7 +72,7 @@ async def bill(context: TurnContext) -> HandlerResult:
 
 def _costs_now(context: TurnContext, bill: Record, amount: int) -> HandlerResult:
     """Give the bill that is there another sum: "o boleto do gás veio mais caro: 98"."""
-    former = _amount(bill)
+    former = amount_of(bill)
     change, money = ChangeRecord(record_id=bill.id, put={"amount": amount}), context.voice.money
     was = money(former) if former is not None else context.voice.say("corrected-nothing")
     return put_right(context, str(bill.fields["name"]), money(amount), was, (change,), (inverse(change, bill),))
@@ -164,15 +155,15 @@ async def answered_day(context: TurnContext, asked: PackQuestion) -> HandlerResu
 
 
 def _noted(context: TurnContext, fields: Fields, when: datetime) -> HandlerResult:
-    called, on = _called(context, fields), day(context, when)
+    called, on = bill_called(context, fields), day(context, when)
     if fields.get("monthly") or fields.get("yearly"):
-        text = context.voice.say("ledger-bill-every", bill=called, day=on, every=_again(fields), number=when.day)
+        text = context.voice.say("ledger-bill-every", bill=called, day=on, every=again(fields), number=when.day)
     else:
         text = context.voice.say("ledger-bill", bill=called, day=on)
     return recorded(context, text, str(fields["name"]), (entry(context, "bill", fields, when),))
 
 
-def _again(fields: Fields) -> str:
+def again(fields: Fields) -> str:
     return "year" if fields.get("yearly") else "month" if fields.get("monthly") else "once"
 
 
@@ -187,7 +178,7 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
         query = read_as("ask_money", of).entities.query or ""
     asked = " ".join(word for word in words(query) if not any(word in listed(each) for each in ("bill_nouns", "bills")))
     if asked and not read(context, "future", text=asked).moment:
-        called = await _named_in(context, text) or await _open(context, asked, None)
+        called = await _named_in(context, text) or await open_bills(context, asked, None)
         told = None if called else await told_of(context, of, near=True)
         if told or called:
             return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
@@ -200,7 +191,7 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
         every = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
         later = await context.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
         if later and later[0].when is not None:
-            named, on = _called(context, later[0].fields), day(context, later[0].when)
+            named, on = bill_called(context, later[0].fields), day(context, later[0].when)
             return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
         return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
     lines = _lines(context, found)
@@ -216,7 +207,7 @@ async def come_round(context: TurnContext) -> HandlerResult | None:
     found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
     if not found:
         return None
-    total = context.voice.money(sum(_amount(each) or 0 for each in found))
+    total = context.voice.money(sum(amount_of(each) or 0 for each in found))
     head = context.voice.say("ledger-fixed", total=total)
     return context.say("\n".join((head, *_lines(context, found))))
 
@@ -235,10 +226,10 @@ def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
 
 
 def _line(context: TurnContext, fields: Fields, when: datetime | None) -> str:
-    called = _called(context, fields)
+    called = bill_called(context, fields)
     if when is None:
         return context.voice.say("ledger-bill-undated", bill=called)
-    return context.voice.say("ledger-bill-line", bill=called, day=day(context, when), every=_again(fields))
+    return context.voice.say("ledger-bill-line", bill=called, day=day(context, when), every=again(fields))
 
 
 def fixed_told(context: TurnContext) -> HandlerResult | None:
@@ -287,122 +278,7 @@ def _bill_name(part: str) -> str:
     return next((said for each in (before, behind) if (said := around.sub("", each).strip(" ,.;:!-\n"))), "")
 
 
-async def pay_bill(context: TurnContext) -> HandlerResult:
-    """Mark a bill as paid and record the expense; without such a bill it is an expense, whose sum is asked for."""
-    said = read(context, "past", "bills")
-    paid = await paid_with(context, said.text)
-    without = read(context, "past", "bills", text=paid.text) if paid else said
-    said = without if without.about else said
-    name = named("pay_bill", said)
-    if not name:
-        return context.say(context.voice.say("ledger-which-bill"))
-    when = day_of(context, said.moment, said.text)
-    amount = said.sum.centavos if said.sum else None
-    open_bills = await _open(context, name, amount)
-    if len(open_bills) > 1:
-        return _which(context, open_bills, amount, when)
-    found = open_bills[0] if open_bills else None
-    recognition = context.resolution.recognition
-    if found is None and recognition.confidence < SURELY and len(sums(recognition.text)) >= SEVERAL:
-        return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
-    if found is None and has(said.text, "paid_for_all") and has(context.turn.message.beside, "owed_by_me"):
-        # "A Lu pagou a net, 99,90, devo 1/3 pra ela": what is owed is all of it that is the person's.
-        return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
-    if found is None:
-        if said.sum is None:
-            return await spent_as_noted(context, name, when) or ask_amount(context, "expense_amount", name, when)
-        return await spend(context, said.sum.shares(), name, when, paid)
-    amount = amount or _amount(found)
-    if amount is None:
-        text = context.voice.say("ledger-how-much-for", what=str(found.fields["name"]))
-        return ask(
-            context,
-            question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True, shape="amount"),
-            once=True,
-        )
-    return _paid(context, found, amount, when, paid)
-
-
-async def answered_paid(context: TurnContext, asked: PackQuestion) -> HandlerResult:
-    """Mark the bill as paid, now that the answer says how much it was."""
-    said = read(context, "past", text=context.turn.message.text or "")
-    if said.sum is None:
-        return context.say(context.voice.say("ledger-no-amount"))
-    name, when = str(asked.args["name"]), datetime.fromisoformat(str(asked.args["when"]))
-    found = await _open(context, name, said.sum.centavos)
-    if len(found) != 1:
-        return await spend(context, said.sum.shares(), name, when)
-    return _paid(context, found[0], said.sum.centavos, when)
-
-
-async def plainly_paid(context: TurnContext) -> HandlerResult | None:
-    """Settle the open bill that what was taken for an expense paid: "paguei a luz, foi 213"; None if there is none."""
-    recognition = context.resolution.recognition
-    said = read(context, "past", "bills")
-    if recognition.action not in PAYS or not says(said.text, "paying") or not said.about:
-        return None
-    return (
-        await pay_bill(context) if await _open(context, said.about, said.sum.centavos if said.sum else None) else None
-    )
-
-
-def _which(context: TurnContext, found: list[Record], amount: int | None, when: datetime) -> HandlerResult:
-    lines = [f"{at}. {_called(context, each.fields)}" for at, each in enumerate(found, 1)]
-    text = "\n".join((context.voice.say("ledger-which-open-bill"), *lines))
-    args: JsonObject = {"ids": [each.id for each in found], "amount": amount or 0, "when": when.isoformat()}
-    return ask(context, question(PACK, WHICH_BILL, text, args, shape="which"))
-
-
-async def answered_which_bill(context: TurnContext, asked: PackQuestion) -> HandlerResult:
-    """Mark the bill as paid whose number the answer tells; ask how much, if nobody has said."""
-    ids = cast("list[str]", asked.args["ids"])
-    chosen = places(asked, context.resolution.recognition)
-    found = await context.reads(GetRecords(ids=(ids[chosen[0]],))) if chosen else ()
-    if not found or not found[0].live or found[0].fields.get("paid"):
-        return context.say(context.voice.say("ledger-left-alone"))
-    amount = int(str(asked.args["amount"])) or _amount(found[0])
-    name, when = str(found[0].fields["name"]), str(asked.args["when"])
-    if amount is None:
-        text = context.voice.say("ledger-how-much-for", what=name)
-        return ask(
-            context,
-            question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount"),
-            once=True,
-        )
-    return _paid(context, found[0], amount, datetime.fromisoformat(when))
-
-
-def _paid(
-    context: TurnContext, bill: Record, amount: int, when: datetime, paid: PaidWith | None = None
-) -> HandlerResult:
-    name = str(bill.fields["name"])
-    kept_in = category_of(name)
-    fields: Fields = {"amount": amount, "category": kept_in, "what": name}
-    fields |= {"card": paid.key} if paid else {}
-    effects: list[RecordEffect] = [
-        ChangeRecord(record_id=bill.id, put={"paid": True}),
-        entry(context, "expense", fields, when),
-    ]
-    text = context.voice.say(
-        "ledger-paid", name=name, amount=context.voice.money(amount), category=category(context, kept_in)
-    )
-    left, kept = bill.fields.get(PARTS_LEFT), dict(bill.fields)
-    if isinstance(left, int):
-        kept[PARTS_LEFT] = left - 1
-    if left == 1:
-        return recorded(context, text, name, effects, {bill.id: bill})
-    if (again := _again(bill.fields)) != "once" and bill.when is not None:
-        told = bill.fields.get("day", bill.when.day)
-        step = relativedelta(years=1) if again == "year" else relativedelta(months=1, day=int(str(told)))
-        following = bill.when + step
-        effects.append(entry(context, "bill", kept, following, 1))
-        text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following))}"
-    elif again != "once":
-        effects.append(entry(context, "bill", bill.fields, None, 1))
-    return recorded(context, text, name, effects, {bill.id: bill})
-
-
-async def _open(context: TurnContext, name: str, amount: int | None) -> list[Record]:
+async def open_bills(context: TurnContext, name: str, amount: int | None) -> list[Record]:
     """Return the open bills that ``name`` may mean, one of each name: all its words are the bill's, or the other way.
 
     Of several, the one with the ``amount`` that was paid.
@@ -417,7 +293,7 @@ async def _open(context: TurnContext, name: str, amount: int | None) -> list[Rec
         if said and its and (_covers(its, said) or _covers(said, its)):
             meant.setdefault(fold(called), bill)
     exact = [bill for called, bill in meant.items() if called == fold(name).strip()]
-    exact = exact or [bill for bill in meant.values() if amount is not None and _amount(bill) == amount]
+    exact = exact or [bill for bill in meant.values() if amount is not None and amount_of(bill) == amount]
     return exact[:1] or list(meant.values())
 
 
@@ -425,12 +301,12 @@ def _covers(more: Sequence[frozenset[str]], less: Sequence[frozenset[str]]) -> b
     return all(any(each & other for other in more) for each in less)
 
 
-def _amount(record: Record) -> int | None:
+def amount_of(record: Record) -> int | None:
     found = record.fields.get("amount")
     return found if isinstance(found, int) else None
 
 
-def _called(context: TurnContext, fields: Fields) -> str:
+def bill_called(context: TurnContext, fields: Fields) -> str:
     amount = fields.get("amount")
     name = str(fields["name"])
     if not isinstance(amount, int):

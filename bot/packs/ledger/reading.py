@@ -28,6 +28,8 @@ LEADING_WORDS = 1
 _BESIDE = re.compile(r"(?i)\s+(?:que|porque|pq|pois|because)\s+")
 _WEEK_BEFORE = re.compile(r"\d|passad|ultim|atras|last|ago")
 _SENTENCE = re.compile(r"[.;!?]\s+|\n")
+# Where a sentence ends, at the end of a text as well.
+ENDED = re.compile(r"[.;!?](?=\s|$)|\n")
 EntryKind = Literal["expense", "income"]
 # Between one entry and the next.
 _END = re.compile(r"$")

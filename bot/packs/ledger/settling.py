@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -24,7 +23,7 @@ from bot.packs.ledger.open_debts import (
     until_said,
     way_of,
 )
-from bot.packs.ledger.reading import Said, apart, day_of, named, read
+from bot.packs.ledger.reading import ENDED, Said, apart, day_of, named, read
 from bot.packs.ledger.spending import income as received
 from bot.packs.ledger.spending import spend, told
 from bot.understanding.money import sums
@@ -39,7 +38,6 @@ from state.record_reads import GetRecords
 from state.text import fold, words
 
 WHICH = "which_debt"
-_SENTENCE = re.compile(r"[.;!?](?=\s|$)|\n")
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
 UNLIKELY |= {"income", "expense", "pay_bill", "list_remove", "list_tick", Action.CANCEL, Action.DELETE_ITEM}
@@ -104,7 +102,7 @@ async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | Non
 async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
     # "Fizemos 3 gols. a Rita pagou tudo": only what stands beside the payment is one.
-    text = next((each for each in _SENTENCE.split(text) if has(each, "paid_by_them") or has(each, "paid_by_me")), text)
+    text = next((each for each in ENDED.split(text) if has(each, "paid_by_them") or has(each, "paid_by_me")), text)
     left, ways = left_told(text), {True: has(text, "paid_by_them"), False: has(text, "paid_by_me")}
     set_now = left is not None and not any(ways.values())
     if not (set_now or any(ways.values())):
