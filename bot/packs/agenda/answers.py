@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import changing, reminding
+from bot.packs.agenda import reminding, settling, which
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
 from state.lane import PackQuestion
@@ -35,12 +35,12 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         case "what":
             return await reminding.take_what(context, asked, answer)
         case "when":
-            return await reminding.take_when(context, asked, answer)
+            return await settling.take_when(context, asked, answer)
         case "anchor":
-            return await reminding.take_anchor(context, asked, answer)
+            return await settling.take_anchor(context, asked, answer)
         case "cancel_all":
-            return await changing.confirmed_all(context, asked)
+            return await which.confirmed_all(context, asked)
         case "new_time":
-            return await changing.new_time(context, asked, answer)
+            return await which.new_time(context, asked, answer)
         case _:
-            return await changing.chosen(context, asked, answer)
+            return await which.chosen(context, asked, answer)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from itertools import chain
-from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
@@ -27,7 +26,7 @@ from bot.packs.agenda.choosing import (
     told_by_hour,
 )
 from bot.packs.agenda.listing import list_reminders
-from bot.packs.agenda.moving import change, change_all, changed
+from bot.packs.agenda.moving import change_all, changed
 from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import (
     LISTED,
@@ -41,9 +40,8 @@ from bot.packs.agenda.record import (
 )
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.times import Due
-from bot.packs.agenda.wording import line, when
-from bot.packs.frame import ask, places, question
-from bot.packs.jobs import cancel
+from bot.packs.agenda.which import ask_which, cancel_all, cancelled
+from bot.packs.agenda.wording import when
 from bot.packs.leaning import shares, touched
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import negations
@@ -52,16 +50,11 @@ from bot.understanding.dates import Bound, Moment
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.safety import speaks_of_removing
-from bot.understanding.words.numbers import CARDINALS
-from state.document import JsonObject
-from state.effects import Change, Effect
-from state.lane import PackQuestion
 from state.machine import Trigger
-from state.record import Record, RemoveRecord, inverse
+from state.record import Record
 from state.record_reads import GetRecords
 from state.text import fold, words
 from state.turns import Reply
-from tools.search_query import query_words
 
 CANCEL, MOVE = "cancel_reminder", "move_reminder"
 # So likely it has to be about a reminder what is taken for something else.
@@ -114,7 +107,7 @@ async def _by_place(context: TurnContext) -> HandlerResult | None:
     places = selection.positions(len(listed)) or ()
     if not places or len(places) == len(listed) > 1:
         return None
-    return _cancelled(context, [listed[place] for place in places])
+    return cancelled(context, [listed[place] for place in places])
 
 
 async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
@@ -248,7 +241,7 @@ async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
     said = set(words(text := context.resolution.recognition.text))
     found = meant(context, which, waits)
     if not any(found) and surely and _ALL & said:
-        return _cancel_all(context, waits)
+        return cancel_all(context, waits)
     gone = list({record.id: record for record in chain.from_iterable(found)}.values())
     if not found:
         gone = await _unnamed(context, waits, points=not every("this").isdisjoint(said)) or list(waits)
@@ -256,8 +249,8 @@ async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
         # "Pausa o lembrete do colírio até sexta" wants none gone for good.
         surely = surely and all(text[each.start : each.end] in which for each in _days_in(context, text))
     if surely and (len(gone) == 1 or (len(found) > 1 and all(len(each) == 1 for each in found))):
-        return _cancelled(context, gone)
-    return _one_of(context, gone, waits, "cancel", "")
+        return cancelled(context, gone)
+    return ask_which(context, gone, waits, "cancel", "")
 
 
 async def _change(context: TurnContext) -> HandlerResult:
@@ -295,7 +288,7 @@ async def _change(context: TurnContext) -> HandlerResult:
         return await change_all(context, fitting[0], new, field="time" if timed else "")
     if len(fitting) > 1 and len(each := times.several(told, now, language)) == len(fitting):
         return together([changed(context, *one, "") for one in zip(fitting, each, strict=True)])
-    return _one_of(context, fitting, waits, "move", told)
+    return ask_which(context, fitting, waits, "move", told)
 
 
 async def _unnamed(context: TurnContext, waits: Sequence[Record], *, points: bool) -> list[Record]:
@@ -309,119 +302,6 @@ async def _unnamed(context: TurnContext, waits: Sequence[Record], *, points: boo
     last = await recent(context)
     # "Cancela o lembrete" of several means the one that was spoken of just now, or it is asked which.
     return last if len(last) == 1 and (points or last[0].last_turn == context.number - 1) else []
-
-
-async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
-    """Take the answer to which reminder is meant: a number, or words of it."""
-    ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
-    listed = [record for record in await context.reads(GetRecords(ids=ids)) if record.live]
-    chosen = places(asked, context.resolution.recognition)
-    found = [listed[place] for place in chosen if place < len(listed)] or _fitting(listed, answer)
-    if asked.name == "cancel" and not found and _means_all(answer, listed):
-        return _cancelled(context, listed)
-    if asked.name == "cancel" and found and (len(found) == 1 or chosen):
-        return _cancelled(context, found)
-    if asked.name == "move":
-        if each := _each_its_own(context, listed, answer, str(asked.args["told"])):
-            return together([changed(context, record, due, "") for record, due in each])
-        if len(found) == 1:
-            return await change_all(context, found[0], str(asked.args["told"]))
-    return context.say(context.voice.say("agenda-left"))
-
-
-def _each_its_own(context: TurnContext, listed: Sequence[Record], answer: str, told: str) -> list[tuple[Record, Due]]:
-    """Return each of those that were ``listed`` with the time that an answer gives it: "1 pro dia 10, 2 pro dia 11".
-
-    "Os dois" gives each its own of the times that were ``told``. [] if it does neither.
-    """
-    now, language = clock(context.now), context.voice.locale
-    moments = times.moments_in(answer, now, language)
-    begins = [0, *(each.end for each in moments)]
-    leads = [words(answer[begin : each.start]) for begin, each in zip(begins, moments, strict=False)]
-    at = [next((int(word) - 1 for word in reversed(said) if word.isdecimal()), -1) for said in leads]
-    due = times.several(answer, now, language)
-    if len(at) > 1 and len(due) == len(at) == len(set(at)) and all(0 <= place < len(listed) for place in at):
-        return [(listed[place], each) for place, each in zip(at, due, strict=True)]
-    due = times.several(told, now, language)
-    both = not moments and _means_all(answer, listed)
-    return list(zip(listed, due, strict=True)) if both and len(due) == len(listed) else []
-
-
-def _means_all(answer: str, listed: Sequence[Record]) -> bool:
-    """Tell whether ``answer`` says of all that were ``listed`` that they are meant: "os dois" of two."""
-    size = len(listed)
-    return any(CARDINALS.get(word, size) == size for word in words(answer) if word in every("all_of_them"))
-
-
-async def confirmed_all(context: TurnContext, asked: PackQuestion) -> HandlerResult:
-    """Take the answer to whether all reminders are to be cancelled: nothing but a yes does that."""
-    if context.resolution.recognition.action != Action.CONFIRM:
-        return context.say(context.voice.say("agenda-left"))
-    ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
-    return _cancelled(context, [record for record in await context.reads(GetRecords(ids=ids)) if record.live])
-
-
-async def new_time(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
-    """Take the answer to when a reminder is to be moved to."""
-    found = await context.reads(GetRecords(ids=(str(asked.args["id"]),)))
-    if not found or not found[0].live:
-        return context.say(context.voice.say("agenda-none"))
-    head, colon, text = answer.partition(":")
-    field = next((word for word in words(head) if colon and word in every("fields")), "")
-    return change(context, found[0], text if field else answer, field=field)
-
-
-def _fitting(listed: Sequence[Record], answer: str) -> list[Record]:
-    said = set(query_words(answer))
-    return [record for record in listed if said and said <= set(words(text_of(record)))]
-
-
-def _one_of(context: TurnContext, found: list[Record], waits: list[Record], name: str, told: str) -> HandlerResult:
-    """Ask which of those that were ``found``, or of all that wait, is meant."""
-    listed = found or waits
-    now = clock(context.now)
-    chat = context.turn.chat
-    lines = [
-        f"{place}. {line(context.voice, each, now, chat=chat).removeprefix('• ')}"
-        for place, each in enumerate(listed, 1)
-    ]
-    heading = context.voice.say("agenda-which") if found else context.voice.say("agenda-which-none")
-    text = "\n".join([heading, *lines])
-    args: JsonObject = {"ids": [each.id for each in listed], "told": told}
-    return ask(context, question(PACK_NAME, name, text, args, offered=not found, shape="which"))
-
-
-def _cancel_all(context: TurnContext, waits: list[Record]) -> HandlerResult:
-    if len(waits) == 1:
-        return _cancelled(context, waits)
-    text = context.voice.say("agenda-cancel-all", count=len(waits))
-    return ask(context, question(PACK_NAME, "cancel_all", text, {"ids": [each.id for each in waits]}, yes_or_no=True))
-
-
-def removal(context: TurnContext, gone: Sequence[Record]) -> tuple[list[Effect], list[Effect]]:
-    """Return the effects that remove reminders with their jobs, and those that bring them back."""
-    effects: list[Effect] = []
-    backs: list[Effect] = []
-    for record in gone:
-        removed = RemoveRecord(record_id=record.id)
-        unring, ring_again = cancel(context.turn, pack=PACK_NAME, key=record.id)
-        effects += [removed, unring]
-        backs += [inverse(removed), ring_again]
-    return effects, backs
-
-
-def _cancelled(context: TurnContext, gone: Sequence[Record]) -> HandlerResult:
-    """Remove reminders with their jobs, and say which."""
-    effects, backs = removal(context, gone)
-    text = one_line(text_of(gone[0]))
-    said = context.voice.say("agenda-cancelled", count=len(gone), text=text)
-    return HandlerResult(
-        replies=(Reply(text=said),),
-        effects=tuple(effects),
-        inverses=tuple(backs),
-        change=Change(verb="removed", title=text, count=len(gone)),
-        told=TOLD_OF,
-    )
 
 
 def _put_off_by(context: TurnContext, told: str) -> relativedelta | None:

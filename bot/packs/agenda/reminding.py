@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import time, timedelta
+from datetime import timedelta
 from itertools import accumulate
-from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
@@ -17,12 +16,9 @@ from bot.packs import holding
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.putting import (
-    TEXT_AT_MOST,
     early,
     event_fields,
-    minutes_of,
     on_day,
-    passed_by,
     put,
     together,
 )
@@ -30,12 +26,11 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     clock,
 )
+from bot.packs.agenda.settling import _before_each, is_before_something, put_before, settle, take_when
 from bot.packs.agenda.spoken import (
     Spoken,
     called,
     coming_round,
-    each_before,
-    events_in,
     is_courtesy,
     is_talk,
     just_before,
@@ -46,8 +41,7 @@ from bot.packs.agenda.subject import folded, parted, subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
-from bot.replies.text import one_line
-from bot.understanding.dates import Repeat, recurrences
+from bot.understanding.dates import Repeat
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
@@ -56,10 +50,8 @@ from state.lane import PackQuestion
 from state.text import fold, words
 from tools.definition import ToolName
 
-_EACH = frozenset("cada um uma uns umas ambos ambas os as dois duas tres deles delas each one of them both all".split())
 # Who is to be woken says a bare hour of the morning.
 _ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")
-_OF_IT = re.compile(r"(?i)\b(?:d[aeo]s?|of)\s+(?:the\s+)?$")
 _GOES_ON = re.compile(r"(?i)\s+(?:d[aeo]s?|of)\s+\w[^,.;:!?\n]*")
 # So many names at least stand in what is told for itself.
 _TELLS_SOMETHING = 3
@@ -97,7 +89,7 @@ async def remind(context: TurnContext) -> HandlerResult:
         now = clock(context.now)
         told = replace(told, due=tuple(early(each, now) for each in told.due))
     stated = Spoken("")
-    if not about or (_from_something(told) and not told.due):
+    if not about or (is_before_something(told) and not told.due):
         found = await _meant(context, about, told)
         stated = found if found and (found.due or not about) else stated
         about = stated.text if about and every("bills").issuperset(words(about)) else about
@@ -269,7 +261,7 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
         )
     if around := coming_round(stated, told.due):
         return await settle(context, about, replace(told, due=(around,)))
-    if told.before is not None and not told.due and stated.due and _from_something(told):
+    if told.before is not None and not told.due and stated.due and is_before_something(told):
         return await _before_each(context, told) or await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:
         return await put(context, about, stated.told.due)
@@ -295,50 +287,12 @@ def _as_stated(context: TurnContext, due: Due, stated: Due, text: str) -> Due:
     return due
 
 
-def _from_something(told: Said) -> bool:
-    """Tell whether a distance is told from what the message does not name."""
-    if told.before is None:
-        return False
-    names = named(subject(told.before[1]))
-    return not names or names[0].endswith("r") or names[-1].endswith("r")
-
-
-async def put_before(context: TurnContext, about: str, event: Due, told: Said, first: int = 0) -> HandlerResult:
-    """Remind of ``about``, which is at ``event``, as long before as was ``told``."""
-    now = clock(context.now)
-    comes = [due for each in (told, *told.further) if (due := each.moved(event, now)).at > now]
-    if not comes:
-        return await settle(context, about, Said(past=told.moved(event, now).at))
-    done = [
-        await put(context, about, (due,), event_fields(event, due.at), first=at) for at, due in enumerate(comes, first)
-    ]
-    return together(done) if len(done) > 1 else done[0]
-
-
 async def remind_of(context: TurnContext, about: str) -> HandlerResult:
     """Put a reminder of ``about``, which may have its time in it, or ask for the time."""
     now, language = clock(context.now), context.voice.locale
     told = times.said(context.resolution.recognition.text, now, language)
     rest = times.said(about, now, language).without or about
     return await settle(context, subject(rest) or rest, told)
-
-
-async def settle(context: TurnContext, about: str, told: Said) -> HandlerResult:
-    """Put a reminder of ``about`` at the time ``told``; ask for one that is not told, or that has passed."""
-    about = about[:TEXT_AT_MOST]
-    if told.before is not None:
-        return await _before_each(context, told) or await _before(context, about, told)
-    if told.due:
-        return await put(context, about, told.due)
-    if told.past is None:
-        asked = context.voice.say("agenda-ask-when", text=one_line(about))
-        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True, shape="time"))
-    now = clock(context.now)
-    if told.whole_day and told.past.date() == now.date():
-        asked = context.voice.say("agenda-ask-hour", text=one_line(about))
-        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True, shape="time"))
-    passed = context.voice.say("agenda-past", when=passed_by(context, told))
-    return ask(context, question(PACK_NAME, "when", passed, {"text": about}, holds=True, shape="time"))
 
 
 async def take_what(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
@@ -350,7 +304,7 @@ async def take_what(context: TurnContext, asked: PackQuestion, answer: str) -> H
     before = times.said(earlier, now, language) if earlier else told
     if not about:
         about = (stated.text if (stated := await just_before(context)) else "") or answer
-    if _from_something(before):
+    if is_before_something(before):
         found = None if told.due else await called(context, about)
         if event := told.due[0] if told.due else found and found.due:
             return await put_before(context, about, event, before)
@@ -360,75 +314,3 @@ async def take_what(context: TurnContext, asked: PackQuestion, answer: str) -> H
     if earlier and told.due and told.due[0].clock_only and before.due:
         return await settle(context, about, replace(before, due=(on_day(before.due[0], told.due[0], now),)))
     return await settle(context, about, before if earlier else told)
-
-
-async def take_when(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
-    """Take the answer to "when?"; what tells no time leaves the words as a note, so that they are not lost."""
-    about = str(asked.args["text"])
-    plain = answer.strip(" .!")
-    told = times.said(f"às {plain}" if plain.isdecimal() else answer, clock(context.now), context.voice.locale)
-    if told.due or told.past:
-        return await settle(context, about, replace(told, before=None))
-    if asked.note:
-        return context.say(context.voice.say("agenda-no-time"))
-    said = context.voice.say("agenda-kept-as-note", text=one_line(about))
-    return await keep(context, ToolName.SAVE_NOTE, {"content": about}, said)
-
-
-async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None:
-    """Remind so long before each of what was just told, if that is what is asked for and several were told."""
-    assert told.before is not None  # noqa: S101 - see settle
-    anchor = words(told.before[1])
-    of_each = bool(anchor) and _EACH.issuperset(anchor)
-    told_now = events_in(context, context.told) if of_each and context.told else []
-    found = told_now if len(told_now) > 1 else await each_before(context) if of_each else []
-    now = clock(context.now)
-    events = [(each.text, each.due) for each in found if each.due and told.moved(each.due, now).at > now]
-    if len(found) < 2 or not events:
-        return None
-    return together([await put_before(context, text, due, told, at) for at, (text, due) in enumerate(events)])
-
-
-async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult:
-    """Remind so long before something that is kept, or was just told; ask when that is, if it is not known."""
-    assert told.before is not None  # noqa: S101 - see settle
-    distance, anchor = told.before
-    spoken = None if told.due else await called(context, anchor or about)
-    if told.due and told.due[0].nine and distance.hours:
-        # "Da assembleia segunda, uma hora antes": at its hour, if that is known.
-        known = await called(context, about, told.due[0].at.date())
-        told = replace(told, due=(known.due, *told.due[1:])) if known and known.due else told
-    named_by_itself = bool(anchor) and _OF_IT.search(context.resolution.recognition.text.partition(anchor)[0])
-    if spoken is None and not told.due and context.turn.parent is not None and not named_by_itself:
-        # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
-        spoken = await just_before(context)
-        about = spoken.text if spoken and spoken.due else about
-    event = told.due[0] if told.due else spoken.due if spoken else None
-    if event and event.repeat and recurrences.passing(event.repeat):
-        event = None  # nobody is told a day before what comes every few hours
-    if spoken and about and every("bills").issuperset(words(about)):
-        about = spoken.text
-    if event is None:
-        asked = context.voice.say("agenda-ask-anchor", name=one_line(anchor or about))
-        args: JsonObject = {"text": about, "minutes": minutes_of(distance)}
-        if told.hour:
-            args = {**args, "hour": told.hour.isoformat()}
-        return ask(context, question(PACK_NAME, "anchor", asked, args, holds=True, shape="time"))
-    return await put_before(context, about, event, told)
-
-
-async def take_anchor(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
-    """Take the answer to when something is, before or after which the person is reminded of it."""
-    told = times.said(answer, clock(context.now), context.voice.locale)
-    if not told.due or not named(subject(told.without)):
-        # Who tells nothing but a time tells when to be reminded.
-        at = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else None
-        if told.due and told.due[0].nine and at:
-            due = told.due[0]
-            told = replace(told, due=(Due(due.at.replace(hour=at.hour, minute=at.minute), due.repeat, due.said),))
-            return await settle(context, str(asked.args["text"]), replace(told, before=None))
-        return await take_when(context, asked, answer)
-    minutes = int(cast("int", asked.args["minutes"]))
-    hour = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else told.hour
-    distance = Said(before=told.before or (relativedelta(minutes=minutes), ""), hour=hour, far=told.far)
-    return await put_before(context, str(asked.args["text"]), told.due[0], distance)

@@ -76,7 +76,8 @@ async def told(context: TurnContext) -> HandlerResult | None:
     just = {each.record_id for each in await last_change(context)}
     said = {key for word in words(f"{text} {beside}") for key in keys_of(word)}
     called = [each for each in bills if said & {key for word in _name(each) for key in keys_of(word)}]
-    meant = called or [each for each in bills if each.id in just]
+    of_just_now = [each for each in called or bills if each.id in just]
+    meant = called if len(called) == 1 else of_just_now
     if len(meant) != 1 or left <= 0:
         return None
     bill, name = meant[0], str(meant[0].fields["name"])

@@ -1,0 +1,154 @@
+"""When a reminder comes: at its time, or so long before something; asked where neither is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import time
+from typing import cast
+
+from dateutil.relativedelta import relativedelta
+
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.keep import keep
+from bot.packs.agenda import times
+from bot.packs.agenda.choosing import named
+from bot.packs.agenda.putting import (
+    TEXT_AT_MOST,
+    event_fields,
+    minutes_of,
+    passed_by,
+    put,
+    together,
+)
+from bot.packs.agenda.record import (
+    PACK_NAME,
+    clock,
+)
+from bot.packs.agenda.spoken import (
+    called,
+    each_before,
+    events_in,
+    just_before,
+)
+from bot.packs.agenda.subject import subject
+from bot.packs.agenda.times import Due, Said
+from bot.packs.frame import ask, question
+from bot.replies.text import one_line
+from bot.understanding.dates import recurrences
+from bot.understanding.grammar import every
+from state.document import JsonObject
+from state.lane import PackQuestion
+from state.text import words
+from tools.definition import ToolName
+
+
+async def settle(context: TurnContext, about: str, told: Said) -> HandlerResult:
+    """Put a reminder of ``about`` at the time ``told``; ask for one that is not told, or that has passed."""
+    about = about[:TEXT_AT_MOST]
+    if told.before is not None:
+        return await _before_each(context, told) or await _before(context, about, told)
+    if told.due:
+        return await put(context, about, told.due)
+    if told.past is None:
+        asked = context.voice.say("agenda-ask-when", text=one_line(about))
+        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True, shape="time"))
+    now = clock(context.now)
+    if told.whole_day and told.past.date() == now.date():
+        asked = context.voice.say("agenda-ask-hour", text=one_line(about))
+        return ask(context, question(PACK_NAME, "when", asked, {"text": about}, holds=True, shape="time"))
+    passed = context.voice.say("agenda-past", when=passed_by(context, told))
+    return ask(context, question(PACK_NAME, "when", passed, {"text": about}, holds=True, shape="time"))
+
+
+async def put_before(context: TurnContext, about: str, event: Due, told: Said, first: int = 0) -> HandlerResult:
+    """Remind of ``about``, which is at ``event``, as long before as was ``told``."""
+    now = clock(context.now)
+    comes = [due for each in (told, *told.further) if (due := each.moved(event, now)).at > now]
+    if not comes:
+        return await settle(context, about, Said(past=told.moved(event, now).at))
+    done = [
+        await put(context, about, (due,), event_fields(event, due.at), first=at) for at, due in enumerate(comes, first)
+    ]
+    return together(done) if len(done) > 1 else done[0]
+
+
+async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None:
+    """Remind so long before each of what was just told, if that is what is asked for and several were told."""
+    assert told.before is not None  # noqa: S101 - see settle
+    anchor = words(told.before[1])
+    of_each = bool(anchor) and every("each_of_them").issuperset(anchor)
+    told_now = events_in(context, context.told) if of_each and context.told else []
+    found = told_now if len(told_now) > 1 else await each_before(context) if of_each else []
+    now = clock(context.now)
+    events = [(each.text, each.due) for each in found if each.due and told.moved(each.due, now).at > now]
+    if len(found) < 2 or not events:
+        return None
+    return together([await put_before(context, text, due, told, at) for at, (text, due) in enumerate(events)])
+
+
+async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult:
+    """Remind so long before something that is kept, or was just told; ask when that is, if it is not known."""
+    assert told.before is not None  # noqa: S101 - see settle
+    distance, anchor = told.before
+    spoken = None if told.due else await called(context, anchor or about)
+    if told.due and told.due[0].nine and distance.hours:
+        # "Da assembleia segunda, uma hora antes": at its hour, if that is known.
+        known = await called(context, about, told.due[0].at.date())
+        told = replace(told, due=(known.due, *told.due[1:])) if known and known.due else told
+    led = words(context.resolution.recognition.text.partition(anchor)[0]) if anchor else ()
+    led = led[:-1] if led and led[-1] not in every("of_it") and led[-1] in every("article") else led
+    named_by_itself = bool(led) and led[-1] in every("of_it")
+    if spoken is None and not told.due and context.turn.parent is not None and not named_by_itself:
+        # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
+        spoken = await just_before(context)
+        about = spoken.text if spoken and spoken.due else about
+    event = told.due[0] if told.due else spoken.due if spoken else None
+    if event and event.repeat and recurrences.passing(event.repeat):
+        event = None  # nobody is told a day before what comes every few hours
+    if spoken and about and every("bills").issuperset(words(about)):
+        about = spoken.text
+    if event is None:
+        asked = context.voice.say("agenda-ask-anchor", name=one_line(anchor or about))
+        args: JsonObject = {"text": about, "minutes": minutes_of(distance)}
+        if told.hour:
+            args = {**args, "hour": told.hour.isoformat()}
+        return ask(context, question(PACK_NAME, "anchor", asked, args, holds=True, shape="time"))
+    return await put_before(context, about, event, told)
+
+
+async def take_when(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
+    """Take the answer to "when?"; what tells no time leaves the words as a note, so that they are not lost."""
+    about = str(asked.args["text"])
+    plain = answer.strip(" .!")
+    told = times.said(f"às {plain}" if plain.isdecimal() else answer, clock(context.now), context.voice.locale)
+    if told.due or told.past:
+        return await settle(context, about, replace(told, before=None))
+    if asked.note:
+        return context.say(context.voice.say("agenda-no-time"))
+    said = context.voice.say("agenda-kept-as-note", text=one_line(about))
+    return await keep(context, ToolName.SAVE_NOTE, {"content": about}, said)
+
+
+async def take_anchor(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
+    """Take the answer to when something is, before or after which the person is reminded of it."""
+    told = times.said(answer, clock(context.now), context.voice.locale)
+    if not told.due or not named(subject(told.without)):
+        # Who tells nothing but a time tells when to be reminded.
+        at = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else None
+        if told.due and told.due[0].nine and at:
+            due = told.due[0]
+            told = replace(told, due=(Due(due.at.replace(hour=at.hour, minute=at.minute), due.repeat, due.said),))
+            return await settle(context, str(asked.args["text"]), replace(told, before=None))
+        return await take_when(context, asked, answer)
+    minutes = int(cast("int", asked.args["minutes"]))
+    hour = time.fromisoformat(str(asked.args["hour"])) if "hour" in asked.args else told.hour
+    distance = Said(before=told.before or (relativedelta(minutes=minutes), ""), hour=hour, far=told.far)
+    return await put_before(context, str(asked.args["text"]), told.due[0], distance)
+
+
+def is_before_something(told: Said) -> bool:
+    """Tell whether a distance is told from what the message does not name."""
+    if told.before is None:
+        return False
+    names = named(subject(told.before[1]))
+    return not names or names[0].endswith("r") or names[-1].endswith("r")
