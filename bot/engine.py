@@ -13,6 +13,7 @@ from bot.handlers import kept_taps, planned_steps
 from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import handler_of, spec_of
+from bot.handlers.talk import greeted
 from bot.memory.recall import Memory
 from bot.missions.triage import asks_fact, is_one_question
 from bot.open_questions import brought_forward, settled, situation_of, without_expired
@@ -262,7 +263,7 @@ async def _handled(context: TurnContext) -> HandlerResult:
     try:
         if context.turn.message.step is not None:
             return await planned_steps.carried_out(context, context.turn.message.step) or await _as_typed(context)
-        return await taken_up(context) or await handler_of(context.resolution)(context)
+        return greeted(context, await taken_up(context) or await handler_of(context.resolution)(context))
     except BadArguments as refused:
         if refused.limit is not None:
             return context.say(context.voice.say("too-long", limit=refused.limit))

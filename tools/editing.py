@@ -16,6 +16,7 @@ from tools.errors import BadArguments
 from tools.fields import NoteText, Title, Year, one_line
 from tools.keys import film_key, note_key
 from tools.lexicon import LANGUAGES, Lexicon
+from tools.search_query import query_words
 from tools.wording import headline, search_words
 
 SHORT_NOTE = 6
@@ -123,19 +124,29 @@ def with_other_end(content: str, beginning: str, value: str) -> str | None:
 
 
 def without(content: str, text: str) -> str | None:
-    """Return a note's text without the entries that ``text`` names; None if one is not there, or nothing is left."""
+    """Return a note's text without the entries that ``text`` names; None if one is not there, or no word is left.
+
+    "CPF, 714.882.930-06" lists no two things: a number without its name is nothing to keep.
+    """
     heading, mark, listed = content.partition(":")
     if "\n" in heading or not mark:
         heading, mark, listed = "", "", content
     for wanted in _ENTRIES.split(text):
         parts = _BETWEEN_ENTRIES.split(listed)
-        at = next((at for at in range(0, len(parts), 2) if title_key(parts[at]) == title_key(wanted)), None)
+        at = next((at for at in range(0, len(parts), 2) if _alike(parts[at], wanted)), None)
         if at is None or len(parts) == 1:
             return None
         del parts[max(at - 1, 0) : max(at - 1, 0) + 2]
         listed = "".join(parts)
+    if not any(character.isalpha() for character in listed):
+        return None
     left = f"{heading}{mark} {listed.strip()}" if mark and "\n" not in listed else f"{heading}{mark}{listed}"
     return left.strip()
+
+
+def _alike(entry: str, wanted: str) -> bool:
+    """Tell whether ``entry`` is what is ``wanted``: "a prima Jé" is "prima jé"."""
+    return title_key(entry) == title_key(wanted) or query_words(entry) == query_words(wanted) != ()
 
 
 def holds(content: str, text: str) -> bool:

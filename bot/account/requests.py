@@ -17,6 +17,7 @@ from bot.handlers.questions import captions
 from bot.open_questions import situation_of
 from bot.origins import with_origin
 from bot.packs.agenda.missing import missed
+from bot.packs.agenda.reproached import reproaches
 from bot.personas import instructing, switching
 from bot.personas.asking import asked_for
 from bot.personas.cast import Cast
@@ -219,6 +220,8 @@ def _asked_in_words(text: str) -> Asked | None:
     if not others and asks_for_calendar(text, first):
         return Asked(Personal.CALENDAR, str(first.action))
     what = RIGHT_OF.get(first.action)
+    if what is Personal.WHY and reproaches(text):
+        return None  # "por que você não me chamou às 15h?" asks about a reminder
     return Asked(what, str(first.action)) if what and not others and first.confidence >= PLAINLY else None
 
 

@@ -180,16 +180,32 @@ async def _used_alike(inquiry: Inquiry, kept: dict[str, Item], reads: Reads) -> 
 
 
 def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
-    """Return the answer if one is clearly ahead, else the few that it may be; None if nothing comes near."""
+    """Return the answer if one is clearly ahead, or alone with what is asked; else the few that it may be.
+
+    None if nothing comes near. Beside what looks right, or is of what was named, nothing else stands.
+    """
     best = next(iter(found), None)
     if best is None or best.held < NEAR:
         return None
-    among = tuple(each for each in found if each.worth >= best.worth - AMONG and (best.lacks or not each.lacks))
     clear = OF_IT if inquiry.of_what and best.answers and not inquiry.asked.plain else CLEAR
     if best.held < clear or best.lacks:
-        return Answer(Sureness.NEAR, among[:SHOWN], inquiry)
-    as_good = (each for each in found if each.worth > best.worth - AHEAD and not each.lacks)
+        alike = [each for each in found if _is_as_near(each, best, inquiry)]
+        alone = len(alike) == 1 and not best.lacks and (best.whole or best.answers)
+        return Answer(Sureness.CLEAR if alone else Sureness.NEAR, tuple(alike[:SHOWN]), inquiry)
+    near = AMONG if inquiry.asked.newest else AHEAD
+    as_good = (each for each in found if each.worth > best.worth - near and not each.lacks)
     rivals = tuple(each for each in as_good if each.held >= clear)
+    if inquiry.asked.newest:
+        return Answer(Sureness.CLEAR, (max(rivals, key=lambda each: each.evidence.turn),), inquiry)
     if len(rivals) > 1:
         return Answer(Sureness.ONE_OF, rivals[:SHOWN], inquiry)
     return Answer(Sureness.CLEAR, (best,), inquiry)
+
+
+def _is_as_near(each: Judged, best: Judged, inquiry: Inquiry) -> bool:
+    """Tell whether ``each`` may be meant as well as ``best``, which comes only near."""
+    if each.worth < best.worth - AMONG or (each.lacks and not best.lacks):
+        return False
+    if (best.whole and not each.whole) or (best.answers and not each.answers):
+        return False
+    return not inquiry.of_what or each.of_another <= best.of_another

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.finding.relations import relation
 from bot.understanding.grammar import every
-from bot.understanding.remarks.questions import Question, asks_in_words, owners_in, plainly, question_in
+from bot.understanding.remarks.questions import Question, asks_in_words, describing_in, owners_in, plainly, question_in
 from state.items import Item, Kind
 from state.text import fold
 from state.text import words as words_of
@@ -22,8 +22,8 @@ from tools.strip_framing import unframed
 
 # Of a thousand: what all words of the question are worth together.
 WHOLE = 1_000
-# A word that everybody says tells less, and so does one that only says what the answer looks like.
-EVERYDAY_TELLS, ASKING_TELLS = 0.3, 0.6
+# A word that everybody says tells less, and so does one that only says what the answer looks like, or of where one is.
+EVERYDAY_TELLS, ASKING_TELLS, DESCRIBING_TELLS = 0.3, 0.6, 0.3
 # A word of which nothing is known here: the person says it otherwise now, or never told it.
 UNKNOWN_TELLS = 0.7
 MET, SURELY, FEWEST = 50, 80, 2
@@ -32,7 +32,12 @@ NAMED = 60
 # What is told right behind something else, within so many turns, may speak of the same.
 BEHIND, SOON = 75, 3
 LOOKS_RIGHT, LACKS_IT, OF_ANOTHER, FURTHER_CLAUSE, OF_ONESELF, ALL_OF_IT = 150, 150, 75, 12, 30, 60
+# "Não, é sexta" was said against something, and is the last that is meant.
+OBJECTS = 150
 CLAUSES_AT_MOST, RUN_AT_MOST = 60, 6
+# What answers is shown to the end of its sentence, if that is not further away.
+PASSAGE_AT_MOST = 200
+_SENTENCE_ENDS = re.compile(r"\n|[;!?]+(?=\s|$)|(?<=\w{4})\.(?=\s|$)")
 # "Dr. Ernani", "64,50" and a password's "!" end nothing.
 _CLAUSE = re.compile(
     r"\s*(?:\n|[,;!?]+(?=\s|$)|(?<=\w{4})\.(?=\s|$)|\s(?:e|mas|and|but|porque|pq)(?=\s))\s*", re.IGNORECASE
@@ -71,9 +76,8 @@ class Judged:
     """How well ``evidence`` answers: its ``worth`` of a thousand and a little more, and the ``passage`` that does.
 
     ``held`` is the share of the question's words, of a thousand; ``answers`` says that it looks like what is asked for,
-    ``lacks`` that it has nothing of the kind, or is of something else, ``whole`` that it means every word of what the
-    question is about, ``meant`` that it means any
-    word that does not only say what the answer looks like.
+    ``lacks`` that it has nothing of the kind, or is ``of_another``, ``whole`` that it means every word of what the
+    question is about, ``meant`` that it means any word that does not only say what the answer looks like.
     """
 
     evidence: Evidence
@@ -81,6 +85,7 @@ class Judged:
     held: int
     answers: bool
     lacks: bool
+    of_another: bool
     whole: bool
     meant: bool
     passage: str
@@ -90,13 +95,15 @@ class Judged:
 class Inquiry:
     """A question as it is looked for: what is asked, by which words, and which of them name what it is ``of``.
 
-    What lacks one of those answers nothing for sure, however much else it holds: "a consulta da dra sônia".
+    What lacks one of those answers nothing for sure, however much else it holds: "a consulta da dra sônia". What is
+    ``describing`` says more of that: "o número do Márcio de Caruaru".
     """
 
     asked: Question
     words: tuple[str, ...]
     of_self: bool
     of_what: frozenset[str] = frozenset()
+    describing: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, text: str) -> Inquiry:
@@ -105,7 +112,9 @@ class Inquiry:
         said = plainly(text).split()
         inquiry = cls(asked, words, not _SELF.isdisjoint(said))
         named = {fold(each) for each in _NAME.findall(text)}
-        return replace(inquiry, of_what=frozenset(owners_in(said, inquiry.topic)) | named.intersection(inquiry.topic))
+        of_what = frozenset(owners_in(said, inquiry.topic)) | named.intersection(inquiry.topic)
+        describing = frozenset(describing_in(said, of_what)).intersection(inquiry.topic)
+        return replace(inquiry, of_what=of_what - describing, describing=describing)
 
     def beside(self, words: Sequence[str]) -> Inquiry:
         """Return the same question with ``words`` that it leans on."""
@@ -195,6 +204,7 @@ def _weights(inquiry: Inquiry, met: Sequence[Sequence[Sequence[int]]]) -> tuple[
     for at, word in enumerate(inquiry.words):
         holding = sum(note[at] >= MET for note in of_notes)
         tells = most - math.log(holding) if holding else UNKNOWN_TELLS * most
+        tells *= DESCRIBING_TELLS if word in inquiry.describing else 1
         tells *= EVERYDAY_TELLS if word in EVERYDAY else ASKING_TELLS if word in inquiry.asked.asking else 1
         weights.append(tells)
     return tuple(weights)
@@ -234,17 +244,32 @@ def _judged(
         worth
         - LACKS_IT * lacks
         - OF_ANOTHER * of_another
+        - OBJECTS * _objects(evidence.text)
         + OF_ONESELF * own
         + ALL_OF_IT * (bool(met) and min(met) >= MET),
         held,
         answers,
         lacks or of_another,
+        of_another,
         bool(met) and min(met) >= MET,
         any(meant >= MET for word, meant in told.items() if word not in inquiry.asked.asking)
         or not met
         or (answers and inquiry.asked.asking.issuperset(inquiry.topic)),  # "em que episódio parei?" names no more
-        evidence.text[clauses[first].start : clauses[last].end].strip(),
+        _to_its_end(evidence.text, clauses[first].start, clauses[last].end).strip(),
     )
+
+
+def _objects(text: str) -> bool:
+    """Tell whether ``text`` begins with a no to something, and tells nothing by it: "não é filme", "no, the FLIGHT"."""
+    first, _, rest = text.strip().partition(" ")
+    denies = fold(first.strip(",.!")) in every("negation")
+    return denies and (first.endswith((",", ".", "!")) or (words_of(rest) or ("",))[0] in every("being"))
+
+
+def _to_its_end(text: str, start: int, end: int) -> str:
+    """Return what stands in ``text`` from ``start`` to ``end``, and to the end of the sentence if that is near."""
+    stop = found.start() if (found := _SENTENCE_ENDS.search(text, end)) else len(text)
+    return text[start : stop if stop - start <= PASSAGE_AT_MOST else end]
 
 
 def _best(inquiry: Inquiry, meanings: Sequence[Sequence[int]], *, answers: bool) -> list[int]:

@@ -14,7 +14,7 @@ from bot.handlers.questions import ask_choice, asked_reply, which_reply
 from bot.handlers.removal import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saves import save_answer
 from bot.handlers.searches import search_for
-from bot.handlers.smalltalk import thank
+from bot.handlers.smalltalk import takes_leave, thank
 from bot.handlers.unasked import offer
 from bot.handlers.undo_redo import offer_dropped, regretted
 from bot.handlers.wrong_film import replace_chosen
@@ -99,7 +99,9 @@ async def denied(context: TurnContext) -> HandlerResult:
 async def cancelled(context: TurnContext) -> HandlerResult:
     """Set aside whatever was asked."""
     if context.pending is None:
-        return await regretted(context) or context.say(context.voice.say("nothing-to-cancel"))
+        leaves = takes_leave(context.turn.message.text or "")
+        reply = context.voice.say("farewell") if leaves else context.voice.say("nothing-to-cancel")
+        return await regretted(context) or context.say(reply)
     if isinstance(context.pending, Confirmation):
         return await denied(context)
     if isinstance(context.pending, Choice) and context.pending.several:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import SAVE_OF, WATCHING, candidate_call, candidate_options, keep
 from bot.handlers.questions import ask_choice
@@ -15,6 +17,8 @@ from bot.replies import edits as wording
 from bot.replies import items
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.entities import title_of
+from bot.understanding.grammar import every
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Entities
 from bot.understanding.words.enumerations import MOST_JOINED, MOST_JOINS, Pieces, pieces_of, speaks_of_several
 from state.effects import Change, Effect, InsertItem
@@ -32,6 +36,9 @@ WELL_KNOWN, MANY_VOTES = 5.0, 500
 
 # "Quero ver Duna, Barbie e Fallout": so many pieces of what is to be seen are no one title.
 FEWEST_WISHED = 3
+_FURTHER = re.compile(r"\s*,\s*\S|\s+(?:e|and)\s", re.IGNORECASE)
+# What a title alone may be taken for.
+_BARE = frozenset({Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.GET_INFO})
 # A piece that begins with its kind has that within so many words.
 KIND_SAID_WITHIN = 2
 
@@ -84,6 +91,32 @@ async def keep_several(context: TurnContext, entities: Entities) -> HandlerResul
     left = tuple(each for each, _ in later)
     several = Several(turn_id=context.turn.id, total=total, now=now, left=left, kept=settled.kept, known=settled.known)
     return _after(done, _asked(context, several, sought))
+
+
+def with_those_listed(context: TurnContext, entities: Entities) -> Entities:
+    """Return ``entities`` with the further titles that stand behind the first in the wish: "..., succession e dark"."""
+    title, text = entities.content or "", context.turn.message.text or ""
+    before, found, behind = text.partition(title) if title else ("", "", "")
+    if not found or entities.url or WATCHING.isdisjoint(words(before)) or not _FURTHER.match(behind):
+        return entities
+    whole = f"{title}{behind}".strip(" .!")
+    lines = pieces_of(whole)
+    further = [piece for line in lines for piece in line.singles][1:] if lines else []
+    enough = 1 + len(further) + _goes_on(context) >= FEWEST_WISHED or any(map(_is_besides, further))
+    titles = enough and all(_may_be_a_title(piece) for piece in further)
+    return replace(entities, content=whole) if titles else entities
+
+
+def _goes_on(context: TurnContext) -> bool:
+    """Tell whether a further wish, read as one of its own, follows the message: "... e aquele filme anora"."""
+    return not every("joint").isdisjoint(words(context.turn.message.beside)[:1])
+
+
+def _may_be_a_title(piece: str) -> bool:
+    piece = piece.split(maxsplit=1)[1] if _is_besides(piece) else piece
+    asked = recognise(piece)
+    bare = len(piece.split()) == 1 or (len(asked) == 1 and asked[0].action in _BARE)
+    return bare and could_be_film(piece)
 
 
 async def chosen(context: TurnContext, pending: Choice, call: Call) -> HandlerResult:
@@ -206,9 +239,9 @@ async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted
         return None
     singles = [piece for line in lines for piece in line.singles]
     # "Duna e a série dark": what says of what kind it is, is a further one.
-    apart = any(kinds_in(" ".join(piece.split()[:KIND_SAID_WITHIN])) for piece in singles[1:])
+    apart = any(kinds_in(" ".join(piece.split()[:KIND_SAID_WITHIN])) or _is_besides(piece) for piece in singles[1:])
     text = context.resolution.recognition.text
-    wished = len(singles) >= FEWEST_WISHED and not WATCHING.isdisjoint(words(text))
+    wished = len(singles) + _goes_on(context) >= FEWEST_WISHED and not WATCHING.isdisjoint(words(text))
     told = apart or wished or speaks_of_several(text)
     if not all(could_be_film(piece) for piece in singles):
         return None
@@ -234,6 +267,11 @@ async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted
     guessed = iter(await seek_all(context, misspelt) if misspelt else [])
     found = [next(guessed) if looked_up[text].guessed else looked_up[text] for text in texts]
     return list(zip(wanted, found, strict=True))
+
+
+def _is_besides(piece: str) -> bool:
+    """Tell whether ``piece`` says that it is a further one: "e também o Flow"."""
+    return len(words(piece)) > 1 and words(piece)[0] in every("besides")
 
 
 def _are_titles(texts: Sequence[str], known: frozenset[str], pieces: int) -> bool:
@@ -295,7 +333,7 @@ def _joined(line: Pieces, first: int, last: int) -> Iterable[str]:
 
 def _read(number: int, text: str, kind: Kind | None) -> Wanted:
     """Return a title with the year and the kind that are said with it: "a série dark", "duna de 2021"."""
-    entities = title_of(text)
+    entities = title_of(" ".join(text.split()[1:]) if _is_besides(text) else text)
     if not entities.content or entities.url:
         return Wanted(number=number, title=text, kind=kind)
     named = Kind(entities.item_type) if entities.item_type in ("movie", "tv_show") else kind

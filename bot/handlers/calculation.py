@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
@@ -11,11 +12,14 @@ from bot.replies.catalogue import Voice
 from bot.understanding.arithmetic import Expression, asks_result, expression
 from bot.understanding.grammar import every
 from bot.understanding.money import is_money_verb, sums
+from bot.word_problems.reading import sentence_of
 from state.text import words
 from state.turns import Reply
 
 # Decimals hold 28 digits, two of them behind the comma.
 LARGEST = 10**24
+# A count and a price.
+PRICED = 2
 # What a message is taken for that tells of things and prices, or asks of them, and orders nothing.
 TELLING = frozenset({Action.UNKNOWN, Action.CHAT, Action.REMEMBER, "expense", "ask_money", "mission"})
 
@@ -26,9 +30,16 @@ def worked_out(context: TurnContext) -> HandlerResult | None:
     if priced := _priced(context):
         return priced
     found = None if message.button is not None or message.forwarded else expression(text)
+    whole = expression(f"{text} {message.beside}") if message.beside and context.turn.parent is None else None
+    if whole is not None and whole.asked and not message.forwarded:  # "225 - 100 quanto que dá" may be two requests
+        return replace(_told(context, whole, f"{text} {message.beside}"), whole=True)
     may_answer = context.pending is not None or context.listed is not None
     if found is None or not (found.asked or (found.plain and not may_answer)):
         return None
+    return _told(context, found, text)
+
+
+def _told(context: TurnContext, found: Expression, text: str) -> HandlerResult:
     voice = context.voice
     try:
         value = found.value()
@@ -53,7 +64,9 @@ def _priced(context: TurnContext) -> HandlerResult | None:
     message, recognition = context.turn.message, context.resolution.recognition
     text, whole = recognition.text, f"{recognition.text} {message.beside}"
     found = [each for each in sums(whole) if each.price]
-    if len(found) != 1 or message.forwarded or any(map(is_money_verb, words(whole))):
+    told = sentence_of(whole).numbers
+    # What tells a third number, "12 por dia a 35, em 6 dias", comes to something else.
+    if len(found) != 1 or len(told) > PRICED or message.forwarded or any(map(is_money_verb, words(whole))):
         return None
     here, asked = found[0].end <= len(text), asks_result(text)
     jots = not asked and not every("jotting").isdisjoint(words(text))

@@ -8,6 +8,7 @@ from functools import cache
 from bot.context import HandlerResult, TurnContext
 from bot.replies import items
 from bot.replies.catalogue import LOCALES, voice
+from bot.understanding.grammar import every
 from state.files import SentFile, Sort
 from state.items import Item, Kind
 from state.reads import Reach, SearchItems
@@ -59,7 +60,7 @@ async def file_asked(context: TurnContext) -> HandlerResult | None:
 async def file_named(context: TurnContext) -> HandlerResult | None:
     """Bring back the file that a message which asks for nothing we know names; None if it only speaks of one."""
     said = words(context.resolution.recognition.text)
-    asks = bool(said) and (said[0] in ASKING or said[0] in file_words()) and context.pending is None
+    asks = bool(said) and said[0] in ASKING | file_words() | every("asking_where") and context.pending is None
     return await file_asked(context) if asks and not context.turn.message.forwarded else None
 
 

@@ -125,4 +125,6 @@ async def looked_for(context: TurnContext, correction: Correction) -> list[Candi
         if named := query_words(said):
             kept = await context.reads(SearchItems(words=named, reach=Reach.SURELY, limit=LISTED_AT_MOST))
             found += [Candidate(each) for each in kept]
-    return [each for each in found if not correction.query or each.named(context, correction.query).matched]
+    # What several words find is one thing.
+    once = {each.kept.id: each for each in found}.values()
+    return [each for each in once if not correction.query or each.named(context, correction.query).matched]

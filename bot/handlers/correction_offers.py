@@ -15,6 +15,7 @@ from bot.handlers.correction_candidates import (
 from bot.packs.amending import Correction
 from bot.replies.text import one_line
 from bot.understanding.parts import read_as
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import PLAINLY_TOLD
 from state.items import Item
 from state.lane import SECOND, PackOffer
@@ -32,7 +33,7 @@ RECORDS = frozenset({"expense", "income", "bill", "debt", "pay_bill", "list_add"
 NO_ANSWERS = frozenset(
     {
         *(Action.UNDO, Action.REDO, Action.CANCEL, Action.THANK, Action.GREET, Action.FAREWELL, Action.HELP),
-        *(Action.CRISIS, Action.LIST_ALL, "list_reminders", "list_show"),
+        *(Action.CRISIS, Action.LIST_ALL, "list_reminders", "list_show", "ask_metric", "ask_money"),
     }
 )
 
@@ -108,7 +109,9 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     new = recognition.action in RECORDS and (
         bool(context.turn.message.beside) or recognition.confidence >= PLAINLY_TOLD
     )
-    if not offers or new or recognition.action in NO_ANSWERS or len(text.split()) > ANSWER_WORDS or text.endswith("?"):
+    if not offers or new or len(text.split()) > ANSWER_WORDS:
+        return None
+    if is_question(text) or recognition.action in NO_ANSWERS:
         return None
     found, correction = await _offered(context, offers[-1]), _of_offer(offers[-1])
     if correction.value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import TurnContext
@@ -18,16 +19,21 @@ from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
 from state.record import keys_of
 from state.text import fold, words
+from tools.search_query import STOP_WORDS
 
 # A correction that names so little besides says just what is right: "era lazer".
 BARELY = 2
 # So few words stand before an order, "dá pra mudar a nota?".
 ORDERED_WITHIN = 4
 ANNOUNCED_WORDS = 4
+# What is wrong is said in so many words, and within so many of what follows it is said what is right.
+ANNOUNCED_WITHIN, RIGHT_WITHIN = 8, 3
 ONE_DAY = timedelta(days=1)
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
+_WORD = re.compile(r"[^\W_]+")
+_NO_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 _SENTENCE = re.compile(r"[.;!?…]\s")
 
 
@@ -64,6 +70,47 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     if not negations().isdisjoint(words(rest)) or listed("changing").issuperset(words(rest)):
         return None  # "não era pra anotar o uber", "o uber não era meu": says nothing that is right
     return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
+
+
+def wrong_then_right(text: str) -> Correction | None:
+    """Return what ``text`` says is right behind what is wrong: "o nome do livro está errado, é X"; else None.
+
+    That may be what Guarda put down: "você anotou consulta, mas é exame".
+    """
+    pause = _PAUSE.search(text)
+    head, behind = (text[: pause.start()], text[pause.end() :].strip()) if pause else ("", "")
+    said, wrote = words(head), _written(head)
+    if "?" in text or len(said) > ANNOUNCED_WITHIN or (every("wrong").isdisjoint(said) and not wrote):
+        return None
+    led = list(_WORD.finditer(behind))
+    at = next((at for at, word in enumerate(led[:RIGHT_WITHIN]) if fold(word[0]) in every("being")), None)
+    value = behind[led[at].end() :].strip(" .!:") if at is not None else ""
+    if wrote:
+        return Correction(value, wrote, text=text, bare=False) if value else None
+    apart = every("wrong") | every("being") | every("fields") | every("so_it_is")
+    named = " ".join(word for word in words(head) if word not in apart and word not in STOP_WORDS)
+    fields = not every("fields").isdisjoint(said)
+    return Correction(value, query=named, text=text, bare=False) if value and (named or fields) else None
+
+
+def complains_of_writing(text: str) -> bool:
+    """Tell whether ``text`` says what Guarda put down: "você escreveu “vamos a coisas alegres”"."""
+    return bool(_written(text)) and "?" not in text
+
+
+def _written(text: str) -> str:
+    """Return what ``text`` says that Guarda put down; "" if it says nothing of the kind."""
+    for one, other in pairwise(_WORD.finditer(text)):
+        if fold(one[0]) in every("you") and fold(other[0]) in every("putting_down"):
+            return text[other.end() :].strip(' .!:"“”')
+    return ""
+
+
+def denies_twice(text: str) -> bool:
+    """Tell whether ``text`` begins with a no and denies something: "não, senhor, não tenho nada às 16"."""
+    said = words(text)
+    begins = bool(said) and said[0] in negations() and _NO_AT_ONCE.match(text) and taken_back(text) > 0
+    return bool(begins) and not negations().isdisjoint(said[1:])
 
 
 def told_again(text: str) -> tuple[Correction, bool] | None:
@@ -170,7 +217,9 @@ def orders(text: str) -> bool:
 
 def changes(text: str) -> bool:
     """Tell whether ``text`` begins or ends with an order to change something, so that it tells nothing by itself."""
-    said = words(text)
+    said = [*words(text)]
+    while said and said[-1] in every("courtesy"):
+        said.pop()
     return bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
 
 

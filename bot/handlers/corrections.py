@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import kept_taps
+from bot.handlers.addressed import speaks_to_it
 from bot.handlers.correction_candidates import (
     MESSAGES_BETWEEN,
     Candidate,
@@ -18,63 +19,47 @@ from bot.handlers.correction_offers import OFFERED, answered, ask_which, offerin
 from bot.handlers.correction_reading import (
     behind_announcement,
     changes,
+    complains_of_writing,
     correction_in,
+    denies_twice,
     names_a_note,
     orders,
     points,
     taken_back,
     time_taken_back,
     told_again,
+    wrong_then_right,
 )
+from bot.handlers.correction_ways import Way, likeliest, of_one, ways_to
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
-from bot.packs.amending import Amendment, Correction, Named, marks, shared, telling, time_alone
+from bot.packs.amending import Correction, marks, shared, telling, time_alone
 from bot.packs.ledger.restating import restated
 from bot.packs.values import without_values
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
-from bot.understanding.parts import read_as
+from bot.understanding.money import sums
+from bot.understanding.parts import PLAIN, read_as
 from bot.understanding.recognition import Abstention, is_of_a_pack
+from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.resolver import Move
 from bot.understanding.safety import REMOVES, speaks_of_removing
 from bot.understanding.topics import complains
 from state.items import Item
-from state.lane import SECOND, Dialogue
+from state.lane import Dialogue
 from state.record import Record
 from state.text import words
 
 COMPLAINED_WITHIN = 4
 LONGEST = 24
 SHORTEST_NAME = 4
-# What was kept within so many nanoseconds was told in one breath.
-TOLD_TOGETHER = 10 * SECOND
 # What a message may be taken for that only says that something is wrong.
 COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
 TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.PROGRESS})
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A candidate, what the correction makes of it, and how far it names it."""
-
-    candidate: Candidate
-    amendment: Amendment
-    named: Named
-    shared: int
-
-    @property
-    def rank(self) -> tuple[int, int]:
-        """How well the message names it."""
-        return self.named.matched, self.shared
-
-    @property
-    def pointed_at(self) -> bool:
-        """Whether the message names it, or it was done or shown last."""
-        return bool(self.candidate.last or self.named.matched or self.shared)
 
 
 def amend_or(otherwise: Handler) -> Handler:
@@ -84,21 +69,29 @@ def amend_or(otherwise: Handler) -> Handler:
         recognition = context.resolution.recognition
         entities, text = recognition.entities, recognition.text
         numbers = entities.selection and (context.listed or orders(text))
+        if asks_in_words(text) and not (entities.value and entities.was):
+            return await otherwise(_as_told(context))  # a question changes nothing
         if entities.value and (numbers or points(text)):
             numbered = None if entities.item_type else await rewritten(context)
             return numbered or await edit(context)
         if done := await rewritten(context):
             return done
         correction = correction_in(context, corrects=True)
-        wants_else = "?" in text or changes(text) or complains(text) or any(map(speaks_of_removing, words(text)))
+        wants_else = "?" in text or changes(text) or complains(text) or speaks_to_it(context, text)
+        wants_else = wants_else or any(map(speaks_of_removing, words(text)))
         if correction is None or correction.bare or wants_else:
             return await _nearest(context)
-        told = replace(recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
-        kept = await otherwise(replace(context, resolution=replace(context.resolution, recognition=told)))
+        kept = await otherwise(_as_told(context))
         meant = await _meant(context, correction)
         return kept_taps.offered(context, kept, instead_of=meant.kept, called=meant.called(context)) if meant else kept
 
     return amend
+
+
+def _as_told(context: TurnContext) -> TurnContext:
+    return context.taking(
+        replace(context.resolution.recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
+    )
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
@@ -111,7 +104,10 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
     text = context.resolution.recognition.text
     done = await answered(context) or await restated(context)
-    if done or "?" in text or len(text.split()) > LONGEST:
+    # "Quem deve é o Valdir, não o cimento" begins like a question.
+    read = context.resolution.recognition.entities
+    asks = "?" in text or (is_question(text) and not (read.value and read.was))
+    if done or asks or len(text.split()) > LONGEST:
         return done
     ordered = (orders(text) and recognition.action in TOLD) or await _moves_a_note(context)
     if ordered:
@@ -125,15 +121,20 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     # "A couve já tem, tira" says nothing that is right instead.
     corrects_nothing = not corrects or not (recognition.entities.value or recognition.entities.was)
-    if corrects_nothing and any(map(speaks_of_removing, words(text))):
+    takes_out = len(sums(text)) == 1 and any(map(speaks_of_removing, words(text)[:1])) and not changes(text)
+    if takes_out or (corrects_nothing and any(map(speaks_of_removing, words(text)))):
         return None  # what wants something gone says nothing that could stand in its place
+    wrong = wrong_then_right(text)
+    if wrong and (done := await _put_right(context, wrong, plainly=True) or await _asked_what(context, wrong)):
+        return done
     correction = correction_in(context, corrects=corrects)
     if correction and (done := await _put_right(context, correction, plainly=corrects)):
         return done
     if ordered:
         return await _nearest(context)
     again = await _told_again(context)
-    return again or (await _complained(context) if correction is None or correction.bare else None)
+    wrote = complains_of_writing(text) or denies_twice(text)
+    return again or (await _complained(context) if correction is None or correction.bare or wrote else None)
 
 
 def _may_correct(context: TurnContext, *, alone: bool) -> bool:
@@ -170,18 +171,21 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
 
     What is not ``plainly`` a correction has to say what was wrong, or to begin with a no and a pause.
     """
-    ways = await _ways(context, await done_lately(context), correction)
+    lately = await done_lately(context)
+    if not plainly and _is_of_something_else(context, correction):
+        lately = [each for each in lately if isinstance(each.kept, Record)]
+    ways = await ways_to(context, lately, correction)
     by_itself = _names(context, correction.was)
     certain = [way for way in ways if way.amendment.certain and (way.pointed_at or by_itself)]
     certain = certain or _only_record([way for way in ways if way.amendment.certain], correction)
     if not certain and (plainly or correction.was) and not (plainly and correction.bare and not correction.was):
         known = {way.candidate.kept.id for way in ways}
         further = [each for each in await looked_for(context, correction) if each.kept.id not in known]
-        found = await _ways(context, further, correction)
+        found = await ways_to(context, further, correction)
         certain = [way for way in found if way.amendment.certain and (way.pointed_at or by_itself)]
         ways += [way for way in found if way.named.plainly or not correction.query]
     if certain:
-        best = [way for way in certain if way.rank == _likeliest(certain).rank]
+        best = [way for way in certain if way.rank == likeliest(certain).rank]
         best = [way for way in best if way.candidate.last] or best
         sure = len(best) == 1 or best[0].candidate.turn
         return best[0].amendment.outcome if sure else ask_which(context, correction, [way.candidate for way in best])
@@ -192,27 +196,20 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     named = [way for way in ways if way.named.matched * 2 >= way.named.of and way.named.matched]
     plain = [way for way in named if way.named.plainly] or named
     meant = [way for way in plain if way.candidate.turn] or plain
-    best = [way for way in meant if way.rank == _likeliest(meant).rank] if meant else []
+    best = [way for way in meant if way.rank == likeliest(meant).rank] if meant else []
     if len(best) > 1:
-        return _of_one(best) or ask_which(context, correction, [way.candidate for way in best])
+        return of_one(best) or ask_which(context, correction, [way.candidate for way in best])
     return best[0].amendment.outcome if best else None
 
 
-def _of_one(ways: Sequence[Way]) -> HandlerResult | None:
-    """Return what comes of a thing that one message had kept as a record and as a note; None if it is not one."""
-    first, *others = sorted(ways, key=lambda way: isinstance(way.candidate.kept, Item))
-    kept = first.candidate.kept
-    notes = [each.candidate.kept for each in others if isinstance(each.candidate.kept, Item)]
-    turns = {way.candidate.turn for way in ways if way.candidate.turn}
-    together = len(turns) < 2 and all(abs(each.created_at - kept.created_at) < TOLD_TOGETHER for each in notes)
-    if isinstance(kept, Item) or len(notes) < len(others) or not together:
-        return None
-    if any(way.amendment.outcome.pending or not way.named.plainly for way in ways):
-        return None
-    outcome = first.amendment.outcome
-    effects = [effect for each in others for effect in each.amendment.outcome.effects]
-    inverses = [effect for each in others for effect in each.amendment.outcome.inverses]
-    return replace(outcome, effects=(*outcome.effects, *effects), inverses=(*outcome.inverses, *inverses))
+def _is_of_something_else(context: TurnContext, correction: Correction) -> bool:
+    """Tell whether the message plainly orders something, with no no before it: that rewrites no note.
+
+    "Preciso comprar leite e fralda, não, fralda não" takes back what it says itself.
+    """
+    recognition = context.resolution.recognition
+    plain = recognition.abstention is None and recognition.confidence >= PLAIN and is_of_a_pack(recognition.action)
+    return plain and not taken_back(correction.text)
 
 
 async def _told_again(context: TurnContext) -> HandlerResult | None:
@@ -225,7 +222,7 @@ async def _told_again(context: TurnContext) -> HandlerResult | None:
     reach = MESSAGES_BETWEEN if regretted else COMPLAINED_WITHIN
     lately = [each for each in await done_lately(context) if each.turn >= context.number - reach]
     ways = [
-        way for way in await _ways(context, lately, correction) if way.named.plainly and way.amendment.outcome.effects
+        way for way in await ways_to(context, lately, correction) if way.named.plainly and way.amendment.outcome.effects
     ]
     if len(ways) > 1:
         return ask_which(context, correction, [way.candidate for way in ways])
@@ -236,12 +233,12 @@ def _plainest(context: TurnContext, ways: Sequence[Way], correction: Correction)
     """Return what comes of the one that shares most with what is told; if nothing else is told, of the newest."""
     lately = [way for way in ways if way.candidate.last]
     lately = lately or _only_record(ways, correction)
-    best = _likeliest(ways) if ways else None
+    best = likeliest(ways) if ways else None
     if best and best.shared and sum(way.shared == best.shared for way in ways) == 1:
         return best.amendment.outcome
     just_done = [way for way in lately if way.candidate.newest and isinstance(way.candidate.kept, Record)]
     meant = lately if correction.bare or any(way.shared for way in lately) else just_done
-    return _likeliest(meant).amendment.outcome if meant else None
+    return likeliest(meant).amendment.outcome if meant else None
 
 
 def _only_record(ways: Sequence[Way], correction: Correction) -> list[Way]:
@@ -260,27 +257,6 @@ def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> boo
         return True
     sure = not correction.plain or way.amendment.known or (bool(correction.query) and way.named.plainly)
     return context.turn.parent is None and bool(taken_back(correction.text)) and sure
-
-
-def _likeliest(ways: Sequence[Way]) -> Way:
-    """Return the way that the message names best, the newest of those that it names as well."""
-    return max(ways, key=lambda way: way.rank)
-
-
-async def _ways(context: TurnContext, candidates: Sequence[Candidate], correction: Correction) -> list[Way]:
-    ways: list[Way] = []
-    beside = correction.text if correction.loose else correction.text.replace(correction.value, " ")
-    beside = beside.replace(correction.was, " ") if correction.was else beside
-    # A number or a time is in many a note: what names one is words.
-    beside_note = without_values(context, beside)
-    for each in candidates:
-        amendment = await each.amended(context, correction)
-        # What tells more than that it is so already is none that is.
-        if amendment and (correction.bare or amendment.outcome.effects or amendment.outcome.pending):
-            named = each.named(context, correction.query) if correction.query else Named(0, 0)
-            said = beside_note if isinstance(each.kept, Item) else beside
-            ways.append(Way(each, amendment, named, shared(marks(each.kept), said)))
-    return ways
 
 
 def _names(context: TurnContext, was: str) -> bool:
@@ -303,14 +279,26 @@ async def _meant(context: TurnContext, correction: Correction) -> Candidate | No
 async def _complained(context: TurnContext) -> HandlerResult | None:
     """Ask what should be instead where the message only says that something is wrong."""
     recognition = context.resolution.recognition
-    said = complains(recognition.text) or not every("wrong").isdisjoint(words(recognition.text))
-    if not said or recognition.action not in COMPLAINTS or recognition.entities.value:
+    text = recognition.text
+    wrote = complains_of_writing(text)
+    said = wrote or complains(text) or denies_twice(text) or not every("wrong").isdisjoint(words(text))
+    if not said or not (wrote or (recognition.action in COMPLAINTS and not recognition.entities.value)):
         return None
-    last = (await done_lately(context))[:1]
-    if not last or last[0].turn < context.number - 1:
+    return await _asked_what(context, Correction("", text=text), near=not wrote)
+
+
+async def _asked_what(context: TurnContext, correction: Correction, *, near: bool = False) -> HandlerResult | None:
+    """Ask what should be of the thing done lately that the message says most of; only of just now, if ``near``."""
+    lately = await done_lately(context)
+    if near:
+        lately = [each for each in lately[:1] if each.turn >= context.number - 1]
+    said = [(shared(marks(each.kept), correction.text), each) for each in lately]
+    most = max((count for count, _ in said), default=0)
+    if not said or not (near or most):
         return None
-    text = context.voice.say("correct-what", name=last[0].called(context))
-    return offering(context, text, Correction("", text=recognition.text), last, buttons=False)
+    meant = next(each for count, each in said if count == most)
+    text = context.voice.say("correct-what", name=meant.called(context))
+    return offering(context, text, Correction("", text=correction.text), [meant], buttons=False)
 
 
 async def _named_plainly(context: TurnContext, correction: Correction, lately: Sequence[Candidate]) -> Candidate | None:
@@ -327,7 +315,7 @@ async def _nearest(context: TurnContext) -> HandlerResult:
     if correction.query and (named := await _named_plainly(context, correction, lately)):
         text = context.voice.say("correct-what", name=named.called(context))
         return offering(context, text, Correction("", text=correction.text), [named], buttons=False)
-    found = [way.candidate for way in await _ways(context, lately, replace(correction, query=""))]
+    found = [way.candidate for way in await ways_to(context, lately, replace(correction, query=""))]
     near = list({each.called(context): each for each in found}.values())[:OFFERED]
     said = one_line(correction.query or correction.value)
     names = context.voice.join([f"“{each.called(context)}”" for each in near]) if near else ""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.edit_note import taken_out_of_its_note
 from bot.handlers.mixed_selection import named_together, read_alike
+from bot.handlers.narrowed_removal import wipe
 from bot.handlers.removal import (
     NAMED_AT_MOST,
+    ORDERED_WITHIN,
     close_to,
     confirm,
     confirm_entities,
@@ -14,11 +17,11 @@ from bot.handlers.removal import (
     meant_by,
     remove_all_about,
     remove_entities,
-    remove_everything,
     which,
 )
 from bot.replies import items
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.narrowing import speaks_of_removing
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Abstention, Entities, Selection
@@ -26,14 +29,17 @@ from bot.understanding.remarks.removals import (
     AllBut,
     Instead,
     all_about,
-    kinds_to_wipe,
     second_thought,
 )
 from bot.understanding.safety import speaks_of_removing as orders_to_remove
 from state.items import Item, Kind
 from state.reads import FindTitled, ListItems
 from state.text import title_key, words
+from tools.editing import without
 from tools.search_query import query_words
+
+# As which an order is read that says of what something is taken away.
+LIST_REMOVE = "list_remove"
 
 
 async def remove(context: TurnContext) -> HandlerResult:
@@ -43,6 +49,8 @@ async def remove(context: TurnContext) -> HandlerResult:
     thought = second_thought(context.turn.message.text or "") if entities.query else None
     if thought and entities.query and not await _titled(context, entities.query):
         return await _asked(context, thought)
+    if taken := await _out_of_a_note(context):
+        return taken
     about = all_about(recognition.text, plainly=True)
     if about and (entities.selection == Selection(everything=True) or entities.query == about[0]):
         return await remove_all_about(context) or context.say(context.voice.say("removal-narrowed"))
@@ -60,14 +68,31 @@ async def doubted_removal(context: TurnContext) -> HandlerResult | None:
         return asked
     if context.resolution.recognition.abstention is Abstention.NARROWED:
         return context.say(context.voice.say("removal-narrowed"))
-    return await _loosely(context) or await _likely(context)
+    return await _out_of_a_note(context) or await _loosely(context) or await _likely(context)
+
+
+async def _out_of_a_note(context: TurnContext) -> HandlerResult | None:
+    """Take what the message names out of the note that lists it: "tira a Duda da festa"; None if another may be meant.
+
+    Where only one thing has what is named, and that lists it beside others, the others are not what is to go.
+    """
+    text = context.resolution.recognition.text
+    read = read_as(LIST_REMOVE, text).entities
+    part, whole = read.content, read_as(Action.DELETE_ITEM, text).entities.query
+    ordered = any(map(orders_to_remove, words(text)[:ORDERED_WITHIN])) and "?" not in text
+    if not part or not ordered or await _titled(context, part) or await _titled(context, whole or ""):
+        return None
+    held = await close_to(context, whole or part, None)
+    if any(without(item.content or "", part) is None for item in held):
+        return None
+    return await taken_out_of_its_note(context, read.list or "", part)
 
 
 async def _likely(context: TurnContext) -> HandlerResult | None:
     """Ask before what is likely, and not plainly, ordered to go does; None if nothing kept has all its words."""
     recognition = context.resolution.recognition
     if recognition.action is Action.DELETE_ALL:
-        return await remove_everything(context, [Kind(kind) for kind in kinds_to_wipe(recognition)])
+        return await wipe(context)
     if recognition.action is not Action.DELETE_ITEM:
         return None
     entities = recognition.entities
@@ -75,6 +100,8 @@ async def _likely(context: TurnContext) -> HandlerResult | None:
     if entities.selection is not None:
         return await confirm_selected(context, entities.selection, kind)
     query = entities.query or ""
+    if not query and not every("this").isdisjoint(words(recognition.text)):
+        return await confirm_entities(context, entities)  # "que nota? apaga isso"
     if several := await named_together(context, query, kind):
         return confirm(context, several.items)
     found = await _titled(context, query) or await _holding(context, query, kind)

@@ -15,6 +15,7 @@ from bot.packs.ledger.asking import sum_up
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from state.items import Kind
+from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.search_query import wanted
@@ -41,6 +42,12 @@ async def summed_up(context: TurnContext) -> HandlerResult | None:
     return replace(comes, replies=(comes.replies[0].changed(text=text),))
 
 
+def labelled(context: TurnContext, pack: Pack, record: Record) -> str:
+    """Return what a ``record`` of ``pack`` is called, told from others that are called so."""
+    amends = pack.amends
+    return (amends.labelled or amends.called)(context, record) if amends else ""
+
+
 async def told_in(context: TurnContext, packs: Sequence[Pack]) -> HandlerResult | None:
     """Show all that was told on the days that are asked of, "o que anotei hoje?": items, and the records of ``packs``.
 
@@ -55,7 +62,7 @@ async def told_in(context: TurnContext, packs: Sequence[Pack]) -> HandlerResult 
         return None
     shown = await search_for(context, recognition.text, kind_of(recognition, context.now), called=recognition.text)
     lines = [
-        f"• {(pack.amends.labelled or pack.amends.called)(context, record)}"
+        f"• {labelled(context, pack, record)}"
         for pack in packs
         if pack.amends
         for record in await context.reads(

@@ -28,6 +28,8 @@ from tools.search_query import query_words
 SHOWN_WHOLE = 70
 # What tells so much is about the note before it only if it has a word of that.
 TELLS_MORE = 4
+# More words in front of a colon tell something, and head nothing.
+HEADING_AT_MOST = 5
 _LIST = frozenset("lista listinha list nota anotacao note".split())
 # What something is said to be that is not called so: "change 2 to watched".
 NO_TITLES = frozenset(
@@ -78,12 +80,18 @@ async def _added_to(context: TurnContext, name: str, notes: Sequence[Item], text
 
 
 async def taken_out_of_its_note(context: TurnContext, name: str, text: str) -> HandlerResult | None:
-    """Take ``text`` out of the note called ``name``; None if no such note holds it, or nothing would be left of it."""
-    notes = await _notes_with(context, name)
+    """Take ``text`` out of the note called ``name``, or of another that lists it; None if none does."""
+    named = await taken_out_of(context, text, await _notes_with(context, name))
+    return named or await taken_out_of(context, text, await _notes_with(context, text))
+
+
+async def taken_out_of(context: TurnContext, text: str, notes: Sequence[Item]) -> HandlerResult | None:
+    """Take ``text`` out of the one of ``notes`` that lists it beside other things; None if none does."""
+    notes = [note for note in notes if note.kind is Kind.NOTE]
     left = [(note, rest) for note in notes if (rest := without(note.content or "", text)) is not None]
     if len(left) == 1:
         return await changed(context, Action.REWRITE, left[0][1], [left[0][0]])
-    return which_note(context, name, left) if left else None
+    return which_note(context, text, left) if left else None
 
 
 async def rewritten(context: TurnContext) -> HandlerResult | None:
@@ -103,8 +111,8 @@ async def rewritten(context: TurnContext) -> HandlerResult | None:
         return context.say(context.voice.say("edit-not-found", query=one_line(name)))
     if value:
         if len(called) == 1:
-            return await changed(context, Action.REWRITE, value, called)
-        return _which(context, name, meant, lambda _: value)
+            return await changed(context, Action.REWRITE, _under_its_heading(called[0], value), called)
+        return _which(context, name, meant, lambda note: _under_its_heading(note, value))
     if len(meant) > 1:
         shown, how = await search_for(context, name, Kind.NOTE), context.voice.say("edit-note-how-many")
         first, *others = shown.replies
@@ -191,6 +199,14 @@ def _is_called(note: Item, name: str) -> bool:
     """Tell whether ``name`` is the note's heading: "compras: arroz" is the list, and the note, "de compras"."""
     heading = (note.content or note.title).strip().splitlines()[0].partition(":")[0]
     return query_words(name) == tuple(word for word in query_words(heading) if word not in _LIST)
+
+
+def _under_its_heading(note: Item, value: str) -> str:
+    """Return the new text of a note, with the heading that it has and that ``value`` does not say: "remédios: ..."."""
+    heading, colon, _ = (note.content or note.title).partition(":")
+    said = query_words(heading)
+    begun = "\n" not in heading and 0 < len(said) <= HEADING_AT_MOST
+    return f"{heading}: {value}" if colon and begun and set(said).isdisjoint(words(value)) else value
 
 
 def _which(context: TurnContext, name: str, found: Sequence[Item], value: Callable[[Item], str]) -> HandlerResult:

@@ -8,10 +8,24 @@ from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import LISTED, LISTED_SOME, clock
 from bot.packs.health.asking import ask_further
 from bot.packs.ledger.asking import ask_money
+from bot.packs.ledger.open_debts import debts_open, debts_told, of_somebody, open_debts
 from bot.packs.ledger.topic import was_money
+from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from state.text import words
 from tools.search_query import STOP_WORDS, wanted
+
+SHORT = 4
+
+
+async def of_somebody_else(context: TurnContext) -> HandlerResult | None:
+    """Tell what is owed with the one whom the message names, right behind debts, "e o Leo?"; else None."""
+    text = context.resolution.recognition.text
+    said = words(text)
+    goes_on = bool(said) and said[0] in every("joint") and len(said) <= SHORT
+    if not goes_on or not debts_told(context) or context.turn.message.forwarded:
+        return None
+    return await debts_open(context, text) if of_somebody(await open_debts(context), text) else None
 
 
 async def of_another_time(context: TurnContext) -> HandlerResult | None:
@@ -21,7 +35,10 @@ async def of_another_time(context: TurnContext) -> HandlerResult | None:
     was asked before.
     """
     text, now = context.resolution.recognition.text, clock(context.now)
-    if not is_question(text) or context.turn.message.forwarded or in_group(context.turn.chat):
+    said = words(text)
+    # "E semana que vem", right behind an answer, asks without a mark.
+    goes_on = bool(said) and said[0] in every("joint") and bool(context.chat.told or was_money(context))
+    if not (is_question(text) or goes_on) or context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     days = times.span(text, now, context.voice.locale)
     rest = words(times.without(text, times.moments_in(text, now, context.voice.locale)))

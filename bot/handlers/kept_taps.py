@@ -8,20 +8,22 @@ from typing import Any
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import SAVE_OF
+from bot.handlers.keep import SAVE_OF, keep
 from bot.handlers.undo_redo import taken_back
+from bot.handlers.works import WORKS, Work, keep_work
 from bot.handlers.wrong_film import replaced
 from bot.packs import leaning
 from bot.packs.agenda.offering import REMIND, happening_of, take_up
 from bot.packs.ledger import spending
 from bot.packs.ledger.lexicon import listed
+from bot.packs.ledger.plain_entries import may_be
 from bot.packs.ledger.reading import EntryKind
 from bot.packs.values import negations
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, kinds
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
@@ -38,7 +40,7 @@ from state.turns import Button
 from tools.definition import ToolName
 from tools.editing import remarked
 
-NAME, UNDO, INSTEAD = "kept", "undo", "instead"
+NAME, UNDO, INSTEAD, KEEP = "kept", "undo", "instead", "keep"
 LASTS = 7 * 24 * 3600 * SECOND
 RECAST = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
 # So many words a note has at most that may as well be the name of a film.
@@ -48,7 +50,7 @@ TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 # So surely, where its words are read by themselves.
 PLAINLY_TOLD = 0.85
 # What may stand around the word for a kind: "não, é uma série".
-_AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s a an no actually just not".split())
+AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s a an no actually just not".split())
 
 
 def offered(
@@ -69,9 +71,10 @@ def offered(
     args: JsonObject = {}
     item = _only_item(outcome) if kept else None
     if item and (happening := happening_of(context, item)):
-        reply = reply.changed(text=f"{reply.text}\n{context.voice.say('kept-when', when=happening.told)}")
+        told = [context.voice.say("kept-when", when=each) for each in happening.told.splitlines()]
+        reply = reply.changed(text="\n".join((reply.text, *told)))
         taps, args = [REMIND, UNDO], happening.args
-    elif item and item.kind is Kind.NOTE and (tells := spending.may_be(context)):
+    elif item and item.kind is Kind.NOTE and (tells := may_be(context)):
         taps = [*tells, UNDO]
     elif item and _may_be_another_kind(context, item):
         taps = [*(kind for kind in RECAST if kind is not item.kind), UNDO]
@@ -83,6 +86,15 @@ def offered(
     row = tuple(Button(label=_label(context, tap), payload=f"{offer.nonce}:{at}") for at, tap in enumerate(taps))
     reply = reply.changed(buttons=(*reply.buttons, row))
     return replace(outcome, replies=(*outcome.replies[:place], reply, *outcome.replies[place + 1 :]), offer=offer)
+
+
+def offering_to_keep(context: TurnContext, said: str, text: str) -> HandlerResult:
+    """Return the outcome that says ``said``, with a tap that keeps ``text`` as a note all the same."""
+    args: JsonObject = {"taps": KEEP, "text": text}
+    offer = PackOffer(nonce=context.nonce, pack=NAME, args=args, turn=context.number, expires_at=context.now + LASTS)
+    done = context.say(said, offer=offer, sent=text)
+    row = (Button(label=_label(context, KEEP), payload=f"{offer.nonce}:0"),)
+    return replace(done, replies=(done.replies[0].changed(buttons=(row,)),))
 
 
 def _only_item(outcome: HandlerResult) -> Item | None:
@@ -115,6 +127,8 @@ def _label(context: TurnContext, tap: str) -> str:
         return context.voice.say("button-undo")
     if tap == INSTEAD:
         return context.voice.say("button-instead")
+    if tap == KEEP:
+        return context.voice.say("button-keep")
     if tap == REMIND:
         return context.voice.say("agenda-button-remind")
     return context.voice.say("button-is-kind", kind=tap)
@@ -129,6 +143,8 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
     match taps[place]:
         case "remind":
             done = await take_up(context, offer)
+        case "keep":
+            done = await keep(context, ToolName.SAVE_NOTE, {"content": str(offer.args["text"])})
         case "undo":
             done = await _undone(context, offer)
         case "instead":
@@ -137,18 +153,21 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
             done = await _booked(context, offer, kind)
         case kind:
             done = await _recast(context, offer, Kind(kind))
-    return replace(done, trigger=Trigger.CARRY_ON)
+    # An entry that is made of a note may have to ask what it was for.
+    return done if done.pending else replace(done, trigger=Trigger.CARRY_ON)
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what "é uma série" says about what the turn before kept as something else; None for any other words."""
     said = words(context.turn.message.text or "")
-    kinds = {KIND_WORDS[word] for word in said if word in KIND_WORDS}
+    named = {**{word: kind for word, kind in kinds().items() if kind in WORKS}, **KIND_WORDS}
+    meant = {named[word] for word in said if word in named}
     offers = [each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1]
-    if len(kinds) != 1 or not offers or not all(word in KIND_WORDS or word in _AROUND for word in said):
+    if len(meant) != 1 or not offers or not all(word in named or word in AROUND for word in said):
         return None
-    kind = Kind(kinds.pop())
-    return await _recast(context, offers[-1], kind) if kind in RECAST and "item" in offers[-1].args else None
+    kind = Kind(meant.pop())
+    recasts = kind in (*RECAST, *WORKS) and "item" in offers[-1].args
+    return await _recast(context, offers[-1], kind) if recasts else None
 
 
 async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
@@ -164,24 +183,41 @@ async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
 
 
 async def _recast(context: TurnContext, offer: PackOffer, kind: Kind) -> HandlerResult:
-    """Keep the item as ``kind``, in the place of what it was."""
+    """Keep the item that ``offer`` is about as ``kind``."""
     found = [item for item in await context.reads(GetItems(ids=(str(offer.args["item"]),))) if item.live]
-    if not found:
-        return context.say(context.voice.say("already-gone"))
-    title = (found[0].content if found[0].kind is Kind.NOTE else None) or found[0].title
-    args: dict[str, Any] = {"content": title} if kind is Kind.NOTE else {"title": title}
-    if found[0].year and kind is not Kind.NOTE:
-        args["year"] = found[0].year
-    done = await replaced(context, Call(name=SAVE_OF.get(kind, ToolName.SAVE_NOTE), args=args), found[0], title)
-    if done.change is None:
+    return await recast(context, found[0], kind) if found else context.say(context.voice.say("already-gone"))
+
+
+async def kept_as(context: TurnContext, title: str, kind: Kind) -> HandlerResult:
+    """Keep ``title`` as what ``kind`` it is said to be of."""
+    if kind in WORKS:
+        return await keep_work(context, Work(kind, title))
+    named = {"content": title} if kind is Kind.NOTE else {"title": title}
+    return await keep(context, SAVE_OF.get(kind, ToolName.SAVE_NOTE), named)
+
+
+async def recast(context: TurnContext, item: Item, kind: Kind) -> HandlerResult:
+    """Keep ``item`` as ``kind``, in the place of what it was."""
+    title = (item.content if item.kind is Kind.NOTE else None) or item.title
+    if kind in WORKS:
+        done = await kept_as(context, title, kind)
+        gone, back = RemoveItem(item_id=item.id), RestoreItem(item_id=item.id)
+        done = replace(done, effects=(gone, *done.effects), inverses=(*done.inverses, back))
+    else:
+        args: dict[str, Any] = {"content": title} if kind is Kind.NOTE else {"title": title}
+        if item.year and kind is not Kind.NOTE:
+            args["year"] = item.year
+        done = await replaced(context, Call(name=SAVE_OF.get(kind, ToolName.SAVE_NOTE), args=args), item, title)
+    change = done.change
+    if change is None:
         return done
-    if kind is not Kind.NOTE and items.opinion(found[0]):
-        done = replace(done, effects=_with_opinion(done.effects, found[0]))
+    if kind is not Kind.NOTE and items.opinion(item):
+        done = replace(done, effects=_with_opinion(done.effects, item))
     said = context.voice.say("recast", kind=str(kind), title=one_line(title))
     return replace(
         done,
         replies=(done.replies[0].changed(text=said),),
-        change=Change(verb="edited", title=done.change.title if done.change else title),
+        change=Change(verb="edited", title=change.title),
         kept_as=None,
     )
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.card import card, file_asked
+from bot.handlers.opinions import last_seen
 from bot.handlers.searches import shown_found
 from bot.replies import lists
 from bot.understanding.answers.options import KIND_WORDS
@@ -23,6 +24,8 @@ async def latest(context: TurnContext) -> HandlerResult:
     """Show what was kept last: one in full, or a few; a file, if one is asked for."""
     if brought := await file_asked(context):
         return brought
+    if context.resolution.recognition.entities.item_type and (seen := await last_seen(context)):
+        return seen
     text, named = context.turn.message.text or "", context.resolution.recognition.entities.item_type
     count, kind = _count(words(context.resolution.recognition.text)), Kind(named) if named else None
     request = SearchItems(words=(), kind=kind, since=0, reach=Reach.SURELY)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import takewhile
+from datetime import timedelta
+from itertools import pairwise, takewhile
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
@@ -12,14 +13,19 @@ from bot.handlers.edits import changed
 from bot.handlers.keep import candidate_call
 from bot.handlers.title_search import BOTH, Question, seek_all
 from bot.handlers.wrong_film import replaced
+from bot.packs.agenda.choosing import any_in
 from bot.packs.agenda.correcting import NOUNS
 from bot.packs.agenda.following import gone_along
-from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling
+from bot.packs.agenda.record import clock
+from bot.packs.agenda.subject import cuts_in
+from bot.packs.agenda.wording import day
+from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling, time_alone
 from bot.packs.facts import NOTE, TEXT, about
 from bot.packs.knowledge.reading import statements
+from bot.packs.moments import HERE, moments_in
 from bot.packs.people.reading import said_of_somebody
 from bot.packs.people.telling import WHO
-from bot.packs.values import values_in, with_values, without_values
+from bot.packs.values import Sort, led_as, moments_of, values_in, with_values, without_values
 from bot.replies import items
 from bot.replies.text import changed_part, one_line
 from bot.understanding.answers.corrections import Rather, put_right
@@ -34,8 +40,11 @@ from tools.enrichment.ranking import clear_winner
 MOST_REPLACED = 5
 FACTS = (("people", "told"), ("knowledge", "fact"))
 _FURTHER = re.compile(r"[,;\n]|\s(?:e|and|mas|but)\s")
+# So far from a day it is called neither today nor tomorrow.
+_NO_DAY_NEAR = timedelta(days=3)
+_DAY_AND_HOUR = {Sort.DAY, Sort.HOUR}
 _JOINT = re.compile(r"\s(?:e|and)\s+$")
-_OF_A_TITLE = (Kind.MOVIE, Kind.TV_SHOW, Kind.VIDEO, Kind.LINK)
+_OF_A_TITLE = (Kind.MOVIE, Kind.TV_SHOW, Kind.VIDEO, Kind.LINK, Kind.BOOK, Kind.MUSIC)
 
 
 async def amended(context: TurnContext, item: Item, correction: Correction) -> Amendment | None:
@@ -45,7 +54,7 @@ async def amended(context: TurnContext, item: Item, correction: Correction) -> A
         named = set(words(correction.text)) & NOUNS
         if named.difference(words(content)):
             return None  # "o aviso é às 12h40" is of the reminder, whatever it is of
-        text = corrected(context, content, correction)
+        text = corrected(context, content, _dated(context, item, correction))
         if text is None or text == content:
             return None
         done = await _with_its_fact(context, await changed(context, Action.REWRITE, text, [item]), item, text)
@@ -116,6 +125,8 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
         for said in dict.fromkeys((correction.text, value)):
             if placed := with_values(context, content, said, was):
                 return placed
+    if correction.query and (moved := _at_another_time(context, content, correction)):
+        return moved
     if correction.query and (ended := with_other_end(content, correction.query, value)):
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(content, ended, strict=False)))
         gone, further = content[kept:], bool(_JOINT.search(content[:kept]))
@@ -125,6 +136,47 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
     told = correction.newest and correction.plain and not was
     rather = put_right(content, Rather(value)) if told else None
     return rather if rather and len(content.split()) <= len(value.split()) + 1 else None
+
+
+def _dated(context: TurnContext, note: Item, correction: Correction) -> Correction:
+    """Return ``correction`` with the date of a day that would be another one when ``note`` was written: "terça"."""
+    value, language = correction.value, context.voice.locale
+    now, then = clock(context.now), clock(note.created_at)
+    if now.date() == then.date() or not value:
+        return correction
+    for each in reversed(values_in(context, value)):
+        said = value[each.start : each.end]
+        told, before = ([one.begins for one in moments_in(said, at, language)] for at in (now, then))
+        if each.sort is Sort.DAY and told != before and len(told) == 1 and told[0]:
+            at = told[0].astimezone(HERE)
+            value = f"{value[: each.start]}{day(context.voice, at, at - _NO_DAY_NEAR)}{value[each.end :]}"
+    return replace(correction, value=value, text=correction.text.replace(correction.value, value))
+
+
+def _at_another_time(context: TurnContext, content: str, correction: Correction) -> str | None:
+    """Return a note's text with a new time where it tells the time of what is named; None if it is not plain where.
+
+    That is in the one clause that names it, "minha festa é dia 12, o niver é dia 10"; a day and an hour take the place
+    of a day alone.
+    """
+    value = correction.value
+    if not time_alone(context, value):
+        return None
+    cuts = [0, *cuts_in(content), len(content)]
+    clauses = [(start, end) for start, end in pairwise(cuts) if content[start:end].strip()]
+    names = telling(correction.query)
+    named = [(start, end) for start, end in clauses if all(any_in((name,), content[start:end]) for name in names)]
+    if not names or len(named) != 1:
+        return None
+    start, end = named[0]
+    clause = content[start:end]
+    moments = moments_of(context, clause)
+    put = with_values(context, clause, value)
+    held, told = ({each.sort for each in values_in(context, part)} for part in (clause, value))
+    if put is None and len(moments) == 1 and (told >= _DAY_AND_HOUR or Sort.HOUR not in held):
+        first, last = moments[0].start, moments[0].end
+        put = f"{clause[:first]}{led_as(value, clause[first:last])}{clause[last:]}"
+    return f"{content[:start]}{put}{content[end:]}" if put else None
 
 
 def _exchanged(context: TurnContext, content: str, correction: Correction) -> str | None:

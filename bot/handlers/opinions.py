@@ -33,9 +33,10 @@ from tools.keywords import telling
 from tools.search_query import query_words
 
 WORKS = (Kind.MOVIE, Kind.TV_SHOW, Kind.BOOK)
+KINDS_SEEN: dict[str | None, Kind] = {"movie": Kind.MOVIE, "tv_show": Kind.TV_SHOW, "book": Kind.BOOK}
 WITH_EPISODES = (Kind.TV_SHOW, Kind.BOOK)
 _NEAR = 10
-_PAUSES = " \t\n,.;:!-–—"
+_PAUSES = ' \t\n,.;:!-–—"“”'
 # What may ask after an opinion of one's own; what a film is, is asked of the look-ups.
 _ASKS = frozenset(
     {
@@ -186,6 +187,8 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     if recognition.action is Action.GET_INFO and not rates:
         return None
     named = await named_in(context, text)
+    if not named and recognition.entities.item_type in KINDS_SEEN and (last := await last_seen(context)):
+        return last
     if not named and _speaks_of_parts(text) and (begun := await in_progress(context, "")):
         named = (begun,)
     if recognition.action is Action.MARK_SEEN:
@@ -197,6 +200,20 @@ async def answered(context: TurnContext) -> HandlerResult | None:
         return None
     unrated = context.voice.say("unrated", title=items.name(named[0]))
     return context.say(unrated, spoken_of=(named[0].id,))
+
+
+async def last_seen(context: TurnContext) -> HandlerResult | None:
+    """Show what was seen, or read, last of the kind that is asked for, with what was said of it: "que livro eu li?"."""
+    recognition, text = context.resolution.recognition, context.turn.message.text or ""
+    named = recognition.entities.item_type
+    if every("has_seen").isdisjoint(words(text)) or not is_question(text) or named not in (None, *KINDS_SEEN):
+        return None
+    kinds = (KINDS_SEEN[named],) if named else WORKS
+    seen = await context.reads(ListMarked(seen=True, kinds=kinds))
+    if not seen:
+        return None
+    item = max(seen, key=lambda each: (each.seen_at or 0, each.id))
+    return HandlerResult(replies=(_shown(context, item),), spoken_of=(item.id,))
 
 
 def _whether_seen(context: TurnContext, item: Item) -> HandlerResult:

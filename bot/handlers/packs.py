@@ -1,88 +1,70 @@
-"""What a pack is asked for, and the answers to what a pack asks."""
+"""What a pack is asked for and told, its buttons, and the answers to what a pack asks."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group, in_order
-from bot.finding.gathering import goes_on, names
-from bot.finding.judging import FEWEST, Inquiry
+from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
 from bot.handlers import (
     answers,
+    changed_plans,
     correction_offers,
     corrections,
     delete_confirm,
     help_topics,
     kept_taps,
-    listing,
+    named_changes,
+    named_removals,
     opinions,
-    recycle_bin,
-    saves,
-    smalltalk,
-    tags,
-    unasked,
+    word_problems,
 )
 from bot.handlers.calculation import worked_out
-from bot.handlers.digest import summed_up, told_in
-from bot.handlers.further import of_another_time
-from bot.handlers.keep import WATCHING, keep
+from bot.handlers.further import of_another_time, of_somebody_else
+from bot.handlers.narrowed_removal import narrowed
 from bot.handlers.noted_again import joined, noted_again
-from bot.handlers.searches import asked_instead, told_of
+from bot.handlers.other_kind import said_to_be
+from bot.handlers.precedence import UNSURE, answered_plainly
+from bot.handlers.replaced import now_otherwise
+from bot.handlers.searches import asked_instead
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.handlers.tally import tallied
 from bot.missions.triage import plainly_complex
 from bot.packs import agenda, holding, leaning, people, pictures, told
-from bot.packs.agenda import almanac
-from bot.packs.agenda.listing import answer as due_when_asked
-from bot.packs.agenda.listing import asks_of_days, list_reminders
-from bot.packs.answering import fits
+from bot.packs.agenda import almanac, reproached
+from bot.packs.answering import asked_meanwhile, fits
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
-from bot.packs.ledger.asking import asks_of_money, found_again
-from bot.packs.lists.finding import found_again as found_on_a_list
-from bot.packs.lists.finding import with_all
-from bot.packs.lists.marking import taken_off, ticked_too
+from bot.packs.ledger.asking import asks_of_money
+from bot.packs.ledger.plain_entries import tells_price
+from bot.packs.lists.buying import bought_for, named_for_its_list, ticked_too
 from bot.packs.lists.orders import said_of_the_list
-from bot.packs.lists.shelf import shelf
-from bot.packs.lists.showing import clear, show
 from bot.packs.missions import putting_right, telling
 from bot.packs.table import ANSWERED, PACKS, ROWS
-from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Entities
-from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
+from bot.understanding.parts import read_as
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
 from state.items import NOTE_LIMIT
 from state.lane import Dialogue, Pending
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
-from tools.definition import ToolName
-from tools.search_query import query_words, wanted
 
-# Kinds that are wished for, and verbs of who still is to see them.
-WISHED = frozenset({"movie", "tv_show", "book"})
-# What is taken for a search less surely may state something.
-PLAINLY_SEARCHED = 0.6
-TO_SEE = frozenset("ver rever assistir maratonar ler watch rewatch read".split())
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
 # What asks a pack for what it has: it is asked first, and what else is kept behind it.
-# "O que eu tenho sobre aniversário?" asks for all of it.
-ALL_THERE_IS = frozenset({"sobre", "about"})
-_UNSURE = frozenset({Action.UNKNOWN, Action.CHAT, Action.REMEMBER, "know"})
 _ASKING = frozenset({*pictures.ASKS, "list_reminders", "list_show", "mission"})
 
 
 async def start(context: TurnContext) -> HandlerResult:
     """Do what is asked of a pack."""
-    if context.resolution.recognition.action in _UNSURE and (found := await _asked(context)):
+    if context.resolution.recognition.action in UNSURE and (found := await answered_plainly(context)):
         return found
     if done := await people.taken_up(context) or await told.compared(context) or await told.plainly(context):
         return done
     action = context.resolution.recognition.action
-    if action not in _ASKING and (found := await _asked(context)):
+    if action not in _ASKING and (found := await answered_plainly(context)):
         return found
     if action == "budget" and is_question(context.resolution.recognition.text):
         # "Posso gastar 300 num tênis?" sets no limit.
@@ -96,9 +78,13 @@ async def start(context: TurnContext) -> HandlerResult:
     if action == "ask_money" and not asks_of_money(context.resolution.recognition.text):
         # "Quanto de água hoje?" is a question about a measure.
         action = "ask_metric" if measure_in(context.resolution.recognition.text) else action
+    if action == "list_tick" and (tells_price(context.resolution.recognition.text) or await bought_for(context)):
+        # "Peguei a picanha e o carvão, 189,90" was bought: what is on a list of it is ticked with the expense.
+        action, context = "expense", context.taking(read_as("expense", context.resolution.recognition.text))
+    context = await named_for_its_list(context) if action == "expense" else context
     done = await holding.hold(context, await ROWS[action].handler(context))
     done = await ticked_too(context, done) if action == "expense" else done
-    done = await agenda.done_too(context, done)
+    done = word_problems.answered_too(context, await agenda.done_too(context, done))
     # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
     noted = done.change is not None and done.change.verb == "kept"
     return with_a_word_of_its_own(context, done, context.resolution.recognition.text) if noted else done
@@ -114,6 +100,7 @@ async def filled(context: TurnContext, dialogue: Dialogue) -> HandlerResult:
 
 def answered_or_not(pending: Pending | None, message: Message, resolution: Resolution) -> Resolution:
     """Return ``resolution`` as the pack that asked sees it: what has not the shape of an answer is none."""
+    resolution = asked_meanwhile(resolution)
     asked = pending.question if isinstance(pending, Dialogue) else None
     pack = next((pack for pack in PACKS if asked and pack.name == asked.pack), None)
     if asked is None or pack is None or message.button or resolution.move not in _MAY_ANSWER:
@@ -127,188 +114,20 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     return Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
 
 
-async def _list_alone(context: TurnContext) -> HandlerResult | None:
-    """Empty, or throw away, the list where nothing but "apaga a lista" is said; None if more is, or there is none."""
-    said = [word for word in words(context.resolution.recognition.text) if word not in every("bare_orders")]
-    named = [word for word in said if word not in every("article") and word not in every("pointing")]
-    alone = bool(named) and all(word in every("list_nouns") for word in named)
-    return await clear(context) if alone and (await shelf(context)).lists else None
-
-
-remove = in_order(_list_alone, told.forgotten, taken_off, last=delete_confirm.remove)
-
-
-async def _asked(context: TurnContext) -> HandlerResult | None:
-    """Show what answers a plain question, whatever it was taken for; None if it is none, or nothing surely does."""
-    text = context.resolution.recognition.text
-    if context.turn.message.forwarded or in_group(context.turn.chat):
-        return None
-    if asks_in_words(text) or goes_on(text):
-        return await due_when_asked(context) or await told_of(context, text)
-    may_name = context.resolution.recognition.action in _UNSURE and names(text)
-    return await told_of(context, text, whole=True) if may_name else None
-
-
-async def _taken_off(context: TurnContext) -> HandlerResult | None:
-    """Take off a list, or forget, what an order to remove names; None for anything else."""
-    removes = context.resolution.recognition.action is Action.DELETE_ITEM
-    return await first_of(context, told.forgotten, taken_off) if removes else None
-
-
-async def _told(context: TurnContext) -> HandlerResult | None:
-    """Keep what is told of somebody; None if nothing is, or the message is to remove something."""
-    removes = context.resolution.recognition.action is Action.DELETE_ITEM
-    return None if removes else await told.kept(context)
-
-
-async def _answered(context: TurnContext) -> HandlerResult | None:
-    """Show what answers a plain question where nothing else is asked."""
-    if context.pending is not None:
-        return None
-    listed = await _listed(context) if is_question(context.resolution.recognition.text) else None
-    return listed or await _asked(context)
-
-
-async def wished_further(context: TurnContext) -> HandlerResult | None:
-    """Keep a further title of the wish before it, "... e pra mim a série bebê rena"; None if the message is none."""
-    recognition = context.resolution.recognition
-    kind, title = recognition.entities.item_type, recognition.entities.query
-    if context.turn.parent is None or recognition.action is not Action.SEARCH or is_question(recognition.text):
-        return None
-    wished = not (WATCHING | every("recommending")).isdisjoint(words(context.turn.message.beside))
-    if kind not in WISHED or not title or not wished:
-        return None
-    return await saves.save_entities(context, Entities(content=title, item_type=kind))
-
-
-async def _listed(context: TurnContext) -> HandlerResult | None:
-    """List what some days hold, "o que eu tenho pra sábado?", what one wants to see, or a list, if no more is asked."""
-    recognition = context.resolution.recognition
-    kind, text = recognition.entities.item_type, recognition.text
-    if kind is None and asks_of_days(context):
-        return await list_reminders(context)
-    # "O que tem na lista?", where there is one; "lista tudo" orders.
-    named = not every("list_nouns").isdisjoint(words(text)[1:])
-    if named and kind is None and not recognition.entities.query and (await shelf(context)).lists:
-        return await show(context)
-    if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
-        return None
-    return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
-
-
-async def _searched(context: TurnContext) -> HandlerResult:
-    """Search, and where that finds nothing tell what an expense says: "com quantos km troquei o óleo?"."""
-    found = await listing.search(context)
-    if found.shows or found.spoken_of:
-        return found
-    return await first_of(context, found_again, found_on_a_list) or found
-
-
-async def _on_a_list(context: TurnContext) -> HandlerResult | None:
-    """Show the entries of lists that answer a question, whatever it was taken for; None if it is none, or none do."""
-    text = context.resolution.recognition.text
-    return await with_all(context, Inquiry.of(text).topic) if is_question(text) else None
-
-
-async def _stated(context: TurnContext) -> HandlerResult | None:
-    """Keep what says what something is, and is only just taken for a search: "my wifi password is sunflower99"."""
-    recognition = context.resolution.recognition
-    if recognition.action is not Action.SEARCH:
-        return None
-    text, said = recognition.text.strip(), words(recognition.text)
-    likely = recognition.confidence >= PLAINLY_SEARCHED or is_question(text) or orders_to_show(text)
-    if likely or context.turn.message.forwarded or in_group(context.turn.chat) or context.model_first:
-        return None
-    states = any(word in every("being") for word in said[1:-1]) and not asks_in_words(text)
-    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text) if states else None
-
-
-async def _told_of(context: TurnContext) -> HandlerResult | None:
-    """Answer a question that is about one thing; None if it asks for a kind of thing, of some days, or for all."""
-    recognition = context.resolution.recognition
-    text, shapes = recognition.text, Inquiry.of(recognition.text).asked.answers
-    tells = recognition.label == "ask_person" and not is_question(text) and not shapes
-    if tells and (kept := await told.kept(context)):
-        return kept  # "a ju gosta de vinho" asks for nothing
-    if context.model_first or not (shapes or goes_on(text) or (is_question(text) and not orders_to_show(text))):
-        return None
-    if wanted(text, context.now).narrows:
-        return None
-    if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
-        return None
-    near = not text.rstrip().endswith("?") or asks_in_words(text)
-    return await due_when_asked(context) or await told_of(context, text, near=near)
-
-
-async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
-    """Show what has every word of a question that was taken for one about the bin, or Guarda; None if nothing has."""
-    text = context.resolution.recognition.text
-    asks = is_question(text) and not context.turn.message.forwarded and not in_group(context.turn.chat)
-    return await told_of(context, text, whole=True) if asks and len(Inquiry.of(text).topic) >= FEWEST else None
-
-
-async def _offered(context: TurnContext) -> HandlerResult:
-    """Do what may be made of a message that asks for nothing, and offer the reminder that it may tell to be done."""
-    return await agenda.done_too(context, await unasked.offer(context))
-
-
-async def _told_in(context: TurnContext) -> HandlerResult | None:
-    return await told_in(context, PACKS)
-
-
-save = in_order(told.ordered, last=saves.save)
-list_items = in_order(_told_in, opinions.answered, told.answered, _listed, last=listing.list_items)
-
-
-def _reckoned(handler: Handler) -> Handler:
-    """Return ``handler`` of a question, which says how long it is until or since what answers, or how old, if asked."""
-
-    async def answer(context: TurnContext) -> HandlerResult:
-        return await almanac.reckoned(context, await handler(context))
-
-    return answer
-
-
-search = in_order(
-    _told_in,
-    telling.thought_about,
-    _stated,
-    _listed,
-    wished_further,
-    opinions.answered,
-    told.answered,
-    _told_of,
-    last=_searched,
-)
-search = _reckoned(search)
-inform = in_order(opinions.answered, told.answered, last=listing.inform)
-explain = in_order(telling.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
-removed = in_order(_what_is_kept, last=recycle_bin.show)
-advise = in_order(opinions.answered, told.answered, last=tags.advise)
-offer = in_order(
-    smalltalk.relieved,
-    smalltalk.of_the_day,
-    summed_up,
-    _told_in,
-    _stated,
-    telling.thought_about,
-    opinions.answered,
-    wished_further,
-    told.answered,
-    _answered,
-    _taken_off,
-    _told,
-    _on_a_list,
-    last=_offered,
-)
-offer = _reckoned(offer)
-# "E aí?" asks how far a mission is.
-greet = in_order(telling.asked_about, last=smalltalk.greet)
-
-
 async def cancelled(context: TurnContext) -> HandlerResult:
-    """Call off a mission where nothing is asked ("deixa pra lá"), or what is asked."""
-    return await telling.called_off(context) or await answers.cancelled(context)
+    """Call off a mission where nothing is asked ("deixa pra lá"), a reminder of just now, or what is asked."""
+    steps = (telling.called_off, agenda.called_off, _forgotten)
+    return await first_of(context, *steps) or await answers.cancelled(context)
+
+
+async def _forgotten(context: TurnContext) -> HandlerResult | None:
+    """Ask about what is to be forgotten by its name, "esquece meu CPF"; None if nothing is named, or kept of it."""
+    text = context.resolution.recognition.text
+    named = read_as(Action.DELETE_ITEM, text)
+    orders = words(text)[:1] and words(text)[0] in every("forgetting")
+    if context.pending is not None or not orders or not named.entities.query:
+        return None
+    return await delete_confirm.doubted_removal(context.taking(named))
 
 
 async def tapped(context: TurnContext) -> HandlerResult | None:
@@ -352,7 +171,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None
     if done := worked_out(context) or almanac.answered(context) or await first_of(context, *_OF_WHAT_WAS_SAID):
         return done
-    if context.pending is None and (more := await _repeated(context) or await of_another_time(context)):
+    if context.pending is None and (more := await first_of(context, of_somebody_else, _repeated, of_another_time)):
         return more
     if context.pending is not None or context.turn.parent is not None:
         return await agenda.ordered_plainly(context)
@@ -387,20 +206,33 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
             asked = context.pending.question if isinstance(context.pending, Dialogue) else None
             # A new entry is no answer: what was asked about stays a note.
             new = any(isinstance(effect, PutRecord) for effect in outcome.effects)
+            spent = any(isinstance(each, PutRecord) and each.record.kind == "expense" for each in outcome.effects)
+            outcome = await agenda.done_too(context, outcome) if spent else outcome
             return await holding.settle(context, asked, outcome) if asked and not new else outcome
     return None
 
 
 # In this order: what corrects an answer before what corrects an entry, a note of just now before an older thing.
 _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
+    word_problems.answered,
+    named_removals.denied,
+    agenda.snoozed,
+    agenda.agreed,
+    narrowed,
+    named_changes.wanted_back,
     almanac.own_age,
+    reproached.answered,
     tallied,
     _asked_otherwise,
+    word_problems.leaned,
     asked_instead,
     kept_taps.instead_or_beside,
+    said_to_be,
     noted_again,
     joined,
     said_of_the_list,
+    now_otherwise,
+    changed_plans.told,
     corrections.taken_up,
     _ordered,
 )

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.searches import FEWEST_WORDS, PAGE, shown_found
+from bot.handlers.searches import FEWEST_WORDS, PAGE, names_a_note, shown_found
 from bot.replies import lists
 from bot.replies.search import sought as what_was_sought
 from bot.understanding.answers.options import kinds_in
@@ -260,7 +260,8 @@ def show_kept(context: TurnContext, found: Found, *, asked: bool = False) -> Han
         what = what_was_sought(context.voice, " ".join(words), found.request, context.now)
         shown = lists.nearest(context.voice, found.items, what=what, words=words)
         return replace(shown_found(context, shown, found, text), sent=text)
-    if asked and all(item.kind is Kind.NOTE for item in found.items):
+    # Who names a note, "carteirinha do plano", wants to see it.
+    if names_a_note(text, found.items) or (asked and all(item.kind is Kind.NOTE for item in found.items)):
         shown = lists.noted(context.voice, found.items, words=words, has_more=found.has_more)
     else:
         shown = lists.kept_already(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
@@ -11,6 +11,7 @@ from bot.handlers.mixed_selection import names_of
 from bot.handlers.selections import ids_on
 from bot.packs.facts import NOTE
 from bot.replies import items, recycle_bin
+from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Selection
 from state.effects import Change, Effect, RemoveItem, RestoreItem
@@ -115,6 +116,28 @@ async def named(context: TurnContext, name: str) -> HandlerResult | None:
     if len(near) == 1:
         return await _brought_back(context, near)
     return _shown(context, near[:PAGE], after if len(near) > PAGE else None, None, narrowed=True)
+
+
+async def spoken_of(context: TurnContext, names: Iterable[str]) -> HandlerResult | None:
+    """Bring back what was removed last of each of the ``names``, single words; None if none of them is in the bin."""
+    if in_group(context.turn.chat):
+        return None
+    gone, _ = await _looked_through(context)
+    found = {
+        near.id: near for name in names if (near := next((each for each in gone if name in _words_of(each)), None))
+    }
+    meant = [_of_records(context, each, set(names)) for each in found.values()]
+    return await _brought_back(context, meant) if meant else None
+
+
+def _of_records(context: TurnContext, gone: Gone, names: set[str]) -> Gone:
+    """Return what of ``gone`` is called by one of the ``names``: of several records, not the others."""
+    told = sorted(gone.records, key=lambda each: (each.created_turn, each.id))
+    named = tuple(each for each in told if not names.isdisjoint(words(each.text)))
+    if gone.item or not named or len(named) == len(gone.records):
+        return gone
+    called = [one_line(str(each.fields.get("what") or each.fields.get("text") or each.text)) for each in named]
+    return replace(gone, records=named, name=context.voice.join(called))
 
 
 def _is_called(gone: Gone, key: str, name: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext, of_the_same_message
@@ -19,14 +20,15 @@ from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities, Selection
 from bot.understanding.remarks.questions import plainly
-from bot.understanding.remarks.removals import all_about, kinds_to_wipe
+from bot.understanding.remarks.removals import all_about
+from bot.understanding.safety import speaks_of_removing
 from bot.understanding.words.urls import site_names
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
 from state.lane import Call, Choice, Option, RemoveKinds, RemoveListed
 from state.reads import CountItems, FindTitled, GetItems, ListItems, Reach, SearchItems
 from state.record_reads import CountRecords
-from state.text import title_key, words
+from state.text import fold, title_key, words
 from state.turns import Reply
 from tools.definition import Removed, RemovedEverything, ToolName
 from tools.keywords import EVERYDAY
@@ -35,6 +37,7 @@ from tools.search_query import query_words
 CANDIDATES = 7
 NAMED_AT_MOST = 20
 LAST = (-1,)
+ORDERED_WITHIN = 4
 _THE_ONE = re.compile(r"(?i)\s+ones?$")
 
 
@@ -67,19 +70,12 @@ async def confirm_entities(context: TurnContext, entities: Entities) -> HandlerR
 
 async def remove_all_about(context: TurnContext) -> HandlerResult | None:
     """Ask before all goes that has to do with what the message names; None if it names nothing that is kept."""
-    about = all_about(context.resolution.recognition.text, plainly=True)
-    if about is None:
+    text = context.resolution.recognition.text
+    subject, kind = all_about(text, plainly=True) or (named_in(text) if _wants_all(text) else "", None)
+    if not subject:
         return None
-    subject, kind = about
-    found = await _about(context, subject, Kind(kind) if kind else None)
-    return _confirm_all(context, found) if found else None
-
-
-async def wipe(context: TurnContext) -> HandlerResult:
-    """Ask for a yes to removing everything, or everything of the kinds that the message names."""
-    if all_about(context.resolution.recognition.text, plainly=True):
-        return await remove_all_about(context) or context.say(context.voice.say("removal-narrowed"))
-    return await remove_everything(context, [Kind(kind) for kind in kinds_to_wipe(context.resolution.recognition)])
+    found = await found_about(context, subject, Kind(kind) if kind else None)
+    return confirm_all(context, found) if found else None
 
 
 async def remove_everything(context: TurnContext, kinds: Sequence[Kind] = ()) -> HandlerResult:
@@ -266,9 +262,9 @@ async def _remove_named(
         return which(context, query, together.items)
     if not titled and (about := all_about(context.resolution.recognition.text)):
         subject, of_kind = about
-        found = await _about(context, subject, Kind(of_kind) if of_kind else kind)
+        found = await found_about(context, subject, Kind(of_kind) if of_kind else kind)
         if found:
-            return _confirm_all(context, found)
+            return confirm_all(context, found)
         return context.say(context.voice.say("remove-not-found", query=one_line(subject)))
     close = titled or _of_year(await read_alike(context, query, kind), year)
     close = close or await kept_from(context, query) or _of_year(await close_to(context, query, kind), year)
@@ -283,13 +279,15 @@ async def _remove_named(
     return which(context, query, close)
 
 
-async def _about(context: TurnContext, subject: str, kind: Kind | None) -> tuple[Item, ...]:
+async def found_about(context: TurnContext, subject: str, kind: Kind | None = None) -> tuple[Item, ...]:
+    """Return what has all the words of ``subject``."""
     asked = query_words(subject)
     request = SearchItems(words=asked, kind=kind, reach=Reach.SURELY, limit=NAMED_AT_MOST + 1)
     return await context.reads(request) if asked else ()
 
 
-def _confirm_all(context: TurnContext, found: Sequence[Item]) -> HandlerResult:
+def confirm_all(context: TurnContext, found: Sequence[Item]) -> HandlerResult:
+    """Ask for a yes to removing all that was ``found``, if that can be looked through."""
     if len(found) > NAMED_AT_MOST:
         return context.say(context.voice.say("removal-too-many", count=NAMED_AT_MOST))
     return confirm(context, found)
@@ -363,3 +361,17 @@ def confirm(context: TurnContext, chosen: Sequence[Item], question: str | None =
 async def _counts(context: TurnContext, kinds: Sequence[Kind], up_to_turn: int | None = None) -> Counts:
     counts = await context.reads(CountItems(up_to_turn=up_to_turn))
     return Counts(by_kind={kind: counts.by_kind.get(kind, 0) for kind in kinds}) if kinds else counts
+
+
+def _wants_all(text: str) -> bool:
+    """Tell whether ``text`` orders everything of something to go."""
+    said = words(text)
+    return not every("everything").isdisjoint(said) and any(map(speaks_of_removing, said[:ORDERED_WITHIN]))
+
+
+def named_in(text: str) -> str:
+    """Return the names in ``text``, which an article or what says "about" stands before; "" if it has none."""
+    found, leads = re.findall(r"\w+", text), every("article") | every("regarding")
+    empty = every("everything") | every("list_nouns") | every("this") | leads
+    names = [said for before, said in pairwise(found) if fold(before) in leads and fold(said) not in empty]
+    return " ".join(query_words(" ".join(names), bare=True))

@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.batch_save import is_known, keep_several
+from bot.handlers import told_titles
+from bot.handlers.batch_save import is_known, keep_several, with_those_listed
 from bot.handlers.card import file_words
 from bot.handlers.keep import carry_out, keep_as_note, watched_kind
 from bot.handlers.opinions import WORKS, plain_title, recommendation_of, with_remark
@@ -48,6 +49,11 @@ POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| a
 async def save(context: TurnContext) -> HandlerResult:
     """Keep what the message says; ask what, if it says nothing to keep. What one is to be reminded of is a reminder."""
     recognition = context.resolution.recognition
+    entities = told_titles.alone(recognition.entities, recognition.text)
+    if context.turn.parent is not None:
+        entities = told_titles.of_the_wish(entities, context.turn.message.beside)
+    context = context.taking(replace(recognition, entities=entities))
+    recognition = context.resolution.recognition
     text, content = recognition.text, recognition.entities.content or ""
     before, named_there, behind = text.partition(content) if content else ("", "", "")
     if named_there and not every("reminding").isdisjoint(words(before)):
@@ -61,7 +67,8 @@ async def save(context: TurnContext) -> HandlerResult:
 
 async def _named_kept(context: TurnContext) -> HandlerResult:
     """Keep what the message names: a work of its kind, several things, what a model sees in it, else the one thing."""
-    entities = await _titled(context, _pointed_at(context.resolution.recognition.entities))
+    pointed = with_those_listed(context, _pointed_at(context.resolution.recognition.entities))
+    entities = await _titled(context, pointed)
     several = await keep_named_work(context, entities) or await keep_several(context, entities)
     return several or await planned_save(context, entities) or await _save_one(context, entities)
 
@@ -76,6 +83,8 @@ async def _titled(context: TurnContext, entities: Entities) -> Entities:
     """Return ``entities`` without what stands behind a title, "de novo", unless a look-up knows the title so."""
     shorter = plain_title(entities.content or "")
     watched = entities.item_type in ("movie", "tv_show") or watched_kind(context.turn.message.text or "", shorter)
+    if entities.url is None and not every("reading").isdisjoint(words(context.resolution.recognition.text)):
+        return replace(entities, content=shorter or entities.content)
     if entities.url or shorter == (entities.content or "") or not watched:
         return entities
     known = is_known(await seek(context, look_up_args(entities.content or "", entities)))

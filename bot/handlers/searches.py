@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, answer_to, goes_on, leans
+from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, answer_to, goes_on, leans, names
 from bot.finding.judging import Inquiry
 from bot.handlers.card import bringing_back
 from bot.handlers.summary_line import led
@@ -18,7 +18,7 @@ from bot.replies.search import sought
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
-from bot.understanding.remarks.questions import is_question, orders_to_show, plainly
+from bot.understanding.remarks.questions import is_question, orders_to_show, plainly, tells_when
 from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.items import TITLE_LIMIT, Item, Kind
@@ -183,16 +183,26 @@ async def told_of(
     found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR)
     if found.nearest:
         shown = lists.nearest(context.voice, found.items, words=request.words)
-    elif whole and not is_question(text):
+    elif whole and not is_question(text) and not names_a_note(text, answer.items):
         shown = lists.kept_already(context.voice, found.items, words=request.words)
     elif others:
         shown = lists.noted(context.voice, found.items, words=request.words)
     elif best.kind is Kind.NOTE:
         shown = lists.answer(context.voice, best, answer.found[0].passage)
+        if answer.inquiry.asked.when and not tells_when(best.content or best.title):
+            day, hour = context.voice.day(best.created_at, context.now), context.voice.time(best.created_at)
+            shown = f"{shown}\n{context.voice.say('info-noted-at', day=day, time=hour)}"
     else:
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
     return replace(shown_found(context, shown, found, text), sent=text)
+
+
+def names_a_note(text: str, found: Sequence[Item]) -> bool:
+    """Tell whether ``text`` is what notes are called that are ``found``, and not one told again, word for word."""
+    said = words_of(text)
+    short = names(text) or len(said) == 1
+    return short and all(item.kind is Kind.NOTE and words_of(item.content or item.title) != said for item in found)
 
 
 async def asked_instead(context: TurnContext) -> HandlerResult | None:
@@ -289,3 +299,8 @@ def numbered_on(context: TurnContext, shown: ShownList, page: Sequence[Item], *,
     kept = ids[-NUMBERS_KEPT:]
     first = shown.first + len(ids) - len(kept)
     return shown.changed(turn_id=context.turn.id, first=first, item_ids=kept, exhausted=last)
+
+
+async def noted(context: TurnContext) -> HandlerResult | None:
+    """Return the outcome that shows what is kept and answers the message; None if nothing does."""
+    return await told_of(context, context.resolution.recognition.text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import help_topics
@@ -10,11 +12,14 @@ from bot.replies import help as helping
 from bot.replies import passing as wording
 from bot.replies.catalogue import voice
 from bot.understanding.grammar import every
+from bot.understanding.recogniser import recognise
+from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import ABOUT, HELP, OF_THE_DAY, Topic, talk_of, topic_asked
 from state.machine import Trigger
 from state.text import words
 from state.turns import Reply
 
+_SENTENCE = re.compile(r"(?<=[.!…])\s+")
 # What was told last, where that was where help is.
 HELP_IN_NEED = "help in need"
 # What says then that it was nothing.
@@ -37,13 +42,26 @@ async def farewell(context: TurnContext) -> HandlerResult:
     return context.say(context.voice.say("farewell"))
 
 
+def takes_leave(text: str) -> bool:
+    """Tell whether ``text`` drops a matter and says goodbye: "esquece, boa noite"."""
+    dropped, _, rest = text.partition(",")
+    alone = len(words(dropped)) == 1 and speaks_of_removing(words(dropped)[0])
+    return alone and recognise(rest.strip())[0].action in (Action.GREET, Action.FAREWELL, Action.THANK)
+
+
+def _question_in(text: str) -> str:
+    """Return the last sentence of ``text`` if that is what asks: what stands before it tells no topic."""
+    last = _SENTENCE.split(text.strip())[-1]
+    return last if last.endswith("?") else text
+
+
 async def explain(context: TurnContext) -> HandlerResult:
     """Show by example what can be said; which languages, to who asks whether another will do.
 
     How something is made that has been kept, "quindim, como faz?", is a question about that. Who says what they want
     to do is shown that alone.
     """
-    topic = topic_asked(context.resolution.recognition.text, HELP | {Topic.LANGUAGES})
+    topic = topic_asked(_question_in(context.resolution.recognition.text), HELP | {Topic.LANGUAGES})
     if topic is Topic.LANGUAGES:
         return context.say(context.voice.say("languages"))
     if asked := await kept_already(context):

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.planner.prompting import WriterQuestion
 from bot.replies.passing import listening, passing, sympathy
 from bot.skills.detect import woken
 from bot.skills.loading import packaged_skills
-from bot.understanding.topics import NEWS, SURE_BESIDE_A_FACT, talk_of
+from bot.understanding.grammar import every
+from bot.understanding.topics import GRAVE, NEWS, SURE_BESIDE_A_FACT, talk_of
+from state.text import words
+
+# What was told last, where that was a word of comfort: what follows is listened to as well.
+CONSOLED = "consoled"
+_LOOKS = frozenset({Action.SEARCH, Action.GET_INFO, Action.UNKNOWN})
 
 
 async def talk(context: TurnContext, text: str) -> HandlerResult:
@@ -17,14 +24,15 @@ async def talk(context: TurnContext, text: str) -> HandlerResult:
     written = await context.asker.write(WriterQuestion(text, {}, locale=context.voice.locale, task="converse"))
     if written.text is not None:
         return context.say(written.text, by_model=True, sent=text)
-    return context.say(_heard(context, text), sent=text)
+    grave = context.chat.told == CONSOLED or talk_of(text) in GRAVE
+    return context.say(_heard(context, text), sent=text, told=CONSOLED if grave else None)
 
 
 def _heard(context: TurnContext, text: str) -> str:
     topic = talk_of(text)
     if topic in NEWS:
         return sympathy(context.voice, topic, context.number)
-    if topic is None and is_talked_over(text):
+    if topic is None and (context.chat.told == CONSOLED or is_talked_over(text)):
         return listening(context.voice, context.number)
     if topic is None and not context.chat.met:
         return context.voice.say("greet")  # "oi, a Lu me falou de você" is how people begin
@@ -43,4 +51,21 @@ def with_a_word_of_its_own(context: TurnContext, kept: HandlerResult, text: str)
         return kept
     first, *others = kept.replies
     said = f"{sympathy(context.voice, news, context.number)}\n{first.text}"
-    return replace(kept, replies=(first.changed(text=said), *others))
+    told = CONSOLED if news in GRAVE and kept.told is None else kept.told
+    return replace(kept, replies=(first.changed(text=said), *others), told=told)
+
+
+def greeted(context: TurnContext, done: HandlerResult) -> HandlerResult:
+    """Return ``done`` with what Guarda is for, where a newcomer asks that, beside what they tell or instead of it."""
+    message = context.turn.message
+    said = f"{message.text or ''} {message.beside}"
+    asks = "?" in said and not every("you").isdisjoint(words(said)) and context.turn.parent is None
+    if context.chat.met or message.forwarded or not asks:
+        return done
+    greeting = context.voice.say("greet")
+    if done.change is not None and done.change.verb == "kept" and done.replies:
+        first, *others = done.replies
+        return replace(done, replies=(first.changed(text=f"{greeting}\n\n{first.text}"), *others))
+    # Nothing that is searched for is kept yet.
+    nothing = context.resolution.recognition.action in _LOOKS and not (done.effects or done.pending or done.shows)
+    return context.say(greeting) if nothing and not done.spoken_of else done

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
-from bot.handlers import recycle_bin
+from bot.handlers import addressed, recycle_bin
 from bot.handlers.card import file_named
 from bot.handlers.correction_reading import changes
 from bot.handlers.delete_confirm import doubted_removal
@@ -21,7 +21,7 @@ from bot.handlers.planned import offered
 from bot.handlers.recall import kept_already
 from bot.handlers.saves import look_up_args, save
 from bot.handlers.searches import asked_of, told_of
-from bot.handlers.smalltalk import about, data, explain
+from bot.handlers.smalltalk import about, data, explain, takes_leave
 from bot.handlers.tags import advise
 from bot.handlers.talk import is_talked_over, talk, with_a_word_of_its_own
 from bot.handlers.undo_redo import put_back, redo, regretted, restore
@@ -34,13 +34,14 @@ from bot.replies.passing import passing
 from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
+from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Recognition
 from bot.understanding.references import with_antecedent, with_subject
 from bot.understanding.remarks.keeping import without_joint, without_remark
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
-from bot.understanding.topics import PASSING, complains, talk_of
+from bot.understanding.topics import PASSING, Topic, talk_of
 from state.items import NOTE_LIMIT
 from state.reads import GetItems
 from state.text import words
@@ -52,6 +53,8 @@ OFFERED_WORDS = 7
 FEWEST_LETTERS = 2
 # So few may name something that is kept, rather than tell of it.
 NAMING_WORDS = 6
+# So many tell something, where nothing is asked.
+TELLING_WORDS = 4
 # What is told, and kept without having been asked for.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 ODD = 3
@@ -95,9 +98,9 @@ async def _as_typed(context: TurnContext, text: str, title: str, args: dict[str,
     # A number alone answers something that is no longer asked.
     nameless = sum(character.isalpha() for character in text) < FEWEST_LETTERS
     removes = any(speaks_of_removing(word) for word in words(text))
-    if in_group(context.turn.chat) or nameless or removes or sounds_like_talk(text) or asks_for_something(text):
-        return await _how_to_change(context, text) or _hint(context, text)
-    return await keep_as_note(context, title)
+    if in_group(context.turn.chat) or nameless or removes or sounds_like_talk(text) or addressed.orders(text):
+        return await _how_to_change(context, text) or await addressed.answered(context, text) or _hint(context, text)
+    return await addressed.answered(context, text) or await keep_as_note(context, title)
 
 
 def _text(context: TurnContext) -> str:
@@ -149,8 +152,8 @@ async def _told(context: TurnContext) -> HandlerResult | None:
         return shown
     if asked := await asked_of(context, text):
         return asked
-    if complains(text):
-        return context.say(context.voice.say("hint-correct"), sent=text)
+    if not_told := await addressed.answered(context, text):
+        return not_told
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
     return with_a_word_of_its_own(context, kept, text)
 
@@ -187,11 +190,12 @@ async def _asked(context: TurnContext) -> HandlerResult | None:
 async def _planned_for(context: TurnContext) -> HandlerResult | None:
     """Keep as a note what tells a time to come and asks for nothing, with the offer to be reminded; else None."""
     text = _text(context)
-    if in_group(context.turn.chat) or text.rstrip().endswith("?") or asks_for_something(text):
+    if in_group(context.turn.chat) or text.rstrip().endswith("?") or addressed.orders(text):
         return None
     if any(speaks_of_removing(word) for word in words(text)) or not tells_what_is_to_come(context, text):
         return None
-    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
+    kept = await addressed.answered(context, text)
+    return kept or replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
 
 
 async def _learnt(context: TurnContext) -> HandlerResult | None:
@@ -202,7 +206,9 @@ async def _learnt(context: TurnContext) -> HandlerResult | None:
     recognition, text = context.resolution.recognition, _text(context)
     if context.turn.message.forwarded:
         return None
-    if recognition.action is Action.CHAT and asks_in_words(text):
+    # "Que dia, viu, chuva e trânsito" begins like a question, and is plainly talk.
+    doubtful = recognition.confidence < PLAIN or text.rstrip().endswith("?")
+    if recognition.action is Action.CHAT and asks_in_words(text) and doubtful:
         return await asked_of(context, text)
     if recognition.action is Action.CHAT or (_is_unread(context) and is_talked_over(text)):
         return await talk(context, text)
@@ -234,6 +240,8 @@ async def _kinds_listed(context: TurnContext) -> HandlerResult | None:
 
 async def _in_passing(context: TurnContext) -> HandlerResult | None:
     topic = talk_of(_text(context))
+    if topic is Topic.COMPLAINT and context.resolution.recognition.action in (Action.HELP, Action.ABOUT):
+        return None  # "você não me respondeu. O que você sabe fazer?" asks
     return context.say(passing(context.voice, topic, context.number, context.now)) if topic in PASSING else None
 
 
@@ -291,11 +299,6 @@ def sounds_like_talk(text: str) -> bool:
     return bool(LAUGHTER.search(text) or TALK & set(words(text)) or text.startswith("/"))
 
 
-def asks_for_something(text: str) -> bool:
-    """Tell whether ``text``, which no look-up knows, is rather an order than the name of something."""
-    return any(map(speaks_of_removing, words(text)[:1])) or changes(text)
-
-
 def forbids_a_removal(context: TurnContext) -> bool:
     """Tell whether somebody says that something is not to go: "não apaga tudo"."""
     recognition = context.resolution.recognition
@@ -305,7 +308,7 @@ def forbids_a_removal(context: TurnContext) -> bool:
 
 async def _how_to_change(context: TurnContext, text: str) -> HandlerResult | None:
     """Tell how the note that was spoken of is changed, where ``text`` says that something is otherwise now."""
-    return await how_to_change_it(context, text) if changes(text) else None
+    return await how_to_change_it(context, text) if changes(text) and not asks_in_words(text) else None
 
 
 def _hint(context: TurnContext, text: str) -> HandlerResult:
@@ -313,12 +316,15 @@ def _hint(context: TurnContext, text: str) -> HandlerResult:
         return context.say(context.voice.say("hint-change"))
     if forbids_a_removal(context):
         return context.say(context.voice.say("denied-removal"))
+    if takes_leave(text):
+        return context.say(context.voice.say("farewell"))
     if any(speaks_of_removing(word) for word in words(text)):
         return context.say(context.voice.say("hint-remove"), sent=text)
     if not context.chat.met:
         return context.say(context.voice.say("greet"), sent=text)
     number = context.chat.last_hint + 1
-    said = questions.hint(context.voice, number, model_away=context.asker.away)
+    tells = len(words(text)) >= TELLING_WORDS and not (is_question(text) or asks_in_words(text) or text.startswith("/"))
+    said = questions.hint(context.voice, number, told=tells, model_away=context.asker.away)
     return context.say(said, hint=number, sent=text)
 
 

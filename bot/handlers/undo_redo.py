@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import recycle_bin
+from bot.handlers.named_changes import UNDO_REACHES, named_back
 from bot.handlers.removal import confirm_selected
 from bot.handlers.searches import search_for
 from bot.replies import items
@@ -47,7 +48,6 @@ from state.text import words
 from state.turns import Reply
 from tools.search_query import query_words
 
-UNDO_REACHES = 7 * 24 * 3600 * SECOND
 # Between the parts of one message may stand what was done in other chats meanwhile.
 CHANGES_BETWEEN = 3
 # So long after a removal "opa, errado" still means that.
@@ -69,6 +69,8 @@ async def undo(context: TurnContext) -> HandlerResult:
     if brought_back := await recycle_bin.chosen(context):
         return brought_back
     last = await context.reads(FindUndoable(since=context.turn.arrived - UNDO_REACHES))
+    if brought_back := await named_back(context, last.change.title if last else ""):
+        return brought_back
     if last is None:
         return context.say(context.voice.say("nothing-to-undo"))
     if last.change.verb in _ADDED and puts_back(context.resolution.recognition.text):
@@ -84,7 +86,7 @@ async def taken_back(context: TurnContext, last: Undoable) -> HandlerResult:
     whole = await _whole(context, last)
     skipped = await _skipped(context, last)
     sentences = [
-        await _kept_named(context, whole) or await _uncounted(context, last) or _undone(context, last, skipped)
+        await _kept_named(context, whole) or await _uncounted(context, last) or said_undone(context, last, skipped)
     ]
     if skipped:
         sentences.append(context.voice.say("undone-skipped", count=skipped))
@@ -137,6 +139,8 @@ async def restore(context: TurnContext) -> HandlerResult:
     """Bring back what the message names; with no name, what was removed last."""
     if done := await recycle_bin.chosen(context) or await put_back(context):
         return done
+    if found := await named_back(context):
+        return found
     named = context.resolution.recognition.entities.query
     return context.say(context.voice.say("nothing-removed-so", query=one_line(named))) if named else await undo(context)
 
@@ -225,11 +229,12 @@ async def offer_dropped(context: TurnContext, offer: Choice) -> HandlerResult:
     sentences = [context.voice.say("undo-offer-dropped", title=one_line(offer.subject))]
     last = await context.reads(FindUndoable(since=context.turn.arrived - UNDO_REACHES))
     if last is not None:
-        sentences.append(_next(context, last.change, sum(each.change.count for each in await _whole(context, last))))
+        sentences.append(next_one(context, last.change, sum(each.change.count for each in await _whole(context, last))))
     return context.say("\n".join(sentences))
 
 
-def _next(context: TurnContext, change: Change, count: int) -> str:
+def next_one(context: TurnContext, change: Change, count: int) -> str:
+    """Return the sentence that says what a further undo would take back."""
     if count == 1 and change.title:
         return context.voice.say("undo-next", verb=change.verb, title=change.title)
     return context.voice.say("undo-next-several", verb=change.verb, count=count)
@@ -244,7 +249,8 @@ async def _uncounted(context: TurnContext, last: Undoable) -> str | None:
     return context.voice.say("undone-figure", title=last.change.title) if figures else None
 
 
-def _undone(context: TurnContext, last: Undoable, skipped: int) -> str:
+def said_undone(context: TurnContext, last: Undoable, skipped: int) -> str:
+    """Return the sentence that says what was taken back of ``last``, of which ``skipped`` did not come back."""
     change = last.change
     done = change.count - skipped
     if change.verb == "kept" and change.count > 1:

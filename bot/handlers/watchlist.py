@@ -11,7 +11,7 @@ from bot.handlers.batch_save import is_known
 from bot.handlers.edits import changed, which_one
 from bot.handlers.keep import SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
 from bot.handlers.mixed_selection import named_together, names_of
-from bot.handlers.opinions import in_progress, plain_title, remark_on, remarked, with_remark
+from bot.handlers.opinions import WITH_EPISODES, in_progress, plain_title, remark_on, remarked, with_remark
 from bot.handlers.questions import ask_choice
 from bot.handlers.removal import close_to
 from bot.handlers.searches import PAGE, shown_found
@@ -144,6 +144,8 @@ async def progress_told(context: TurnContext) -> HandlerResult | None:
     title = (recognition.entities.query or recognition.entities.content or "").strip()
     if own := await in_progress(context, title):
         return await remarked(context, own, said)
+    if title and len(begun := await _own(context, title, Entities(), WITH_EPISODES)) == 1:
+        return await remarked(context, begun[0], said)
     if not title or not could_be_film(title):
         return None
     kind = Kind.BOOK if every("pages") & set(words(said)) else Kind.TV_SHOW

@@ -13,7 +13,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.moments import HERE, is_hour
 from bot.packs.values import moments_of, without_times
 from bot.understanding.dates import Precision
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, kinds
 from bot.understanding.money import sums
 from state.effects import Change, Effect
 from state.items import Item
@@ -26,6 +26,8 @@ ALIKE, NEARLY = 0.6, 0.8
 # Who is spoken to: "às 6, criatura".
 _CALLED = re.compile(r",\s*[^\W\d]+[\s.!]*$")
 SHORTEST_ALIKE = 3
+# Why it is wanted, or came about, so: "um dia antes, senão não dá tempo".
+_WHY = re.compile(r"(?i)[\s,]+(?:sen[aã]o|porque|pq|pois|j[aá] que|because|cos|otherwise|or else)\b.*$", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,11 @@ def time_alone(context: TurnContext, text: str) -> str:
     return said if moments_of(context, said) and every("about_a_time").issuperset(left) else ""
 
 
+def without_reason(text: str) -> str:
+    """Return ``text`` without why it is so: "dia 19, pq o salão tava ocupado"."""
+    return _WHY.sub("", text)
+
+
 def number_in(text: str) -> int | None:
     """Return the one whole number that ``text`` holds; None if it holds none, or several."""
     found = re.findall(r"\d+", text)
@@ -202,8 +209,10 @@ class Named:
 def named_by(context: TurnContext, query: str, kept: Record | Item, amends: Amends[Any]) -> Named:
     """Return how far ``query`` names what is ``kept``: by words, and a record by its kind, sum, day or hour as well."""
     if isinstance(kept, Item):
-        told = query_words(query)
-        return Named(sum(not marks(kept).isdisjoint(keys_of(word)) for word in told), max(len(told), 1))
+        known = marks(kept)
+        held = [not known.isdisjoint(keys_of(word)) for word in query_words(query) if kinds().get(word) != kept.kind]
+        of_its_kind = any(kinds().get(word) == kept.kind for word in words(query))
+        return Named(sum(held), len(held)) if held else Named(int(of_its_kind), 1)
     record, hits, misses, rest = kept, 0, 0, query
     when = record.when.astimezone(HERE) if record.when else None
     for moment in sorted(moments_of(context, query), key=lambda each: -each.start):

@@ -14,9 +14,13 @@ from bot.packs.leaning import says_besides
 from bot.packs.lists.names import entries_in
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
+from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
+from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.resolver import ANSWERS_A_PACK, PLAINLY_TOLD, Move, Resolution
+from bot.understanding.safety import speaks_of_removing
+from bot.understanding.words.abbreviations import spelt_out
 from bot.understanding.words.numbers import parse_selection
 from state.lane import PackQuestion
 from state.text import fold, words
@@ -24,11 +28,14 @@ from state.turns import Message
 
 # Which words tell a time does not depend on when they are said.
 _ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=HERE)
-_FEW, _SHORT, _SEVERAL = 4, 8, 15
+_FEWEST_ASKING, _FEW, _SHORT, _SEVERAL = 3, 4, 8, 15
 _ASKS = re.compile(
     r"\s*(?:(?:e|mas|and|but)\s+)?(?:o que|oq|quem|qual|quais|quando|qnd|onde|quanto|what|who|which|when|where|how)\b"
 )
 _NO_YES = frozenset({Action.DENY, Action.CANCEL, Action.UNDO, Action.REWRITE, Action.CHAT, Action.SEARCH})
+# So likely a few words are a fact, and what begins something new.
+LIKELY_TOLD = 0.5
+_NEW = frozenset({"remind", "expense", "income", "list_add", "bill", "debt", Action.REMEMBER, Action.SAVE})
 # These answer whatever is asked, or set it aside.
 _PLAIN = frozenset({Action.CONFIRM, Action.DENY, Action.CANCEL, Action.UNDO})
 
@@ -53,6 +60,8 @@ def fits(asked: PackQuestion, message: Message, recognition: Recognition) -> boo
         case "amount":
             return _tells_a_sum(asked, recognition)
         case "which":
+            if _orders(recognition) or (_asks(text) and not _numbered(recognition)):
+                return False  # what asks something chooses nothing by its words
             return bool(places(asked, recognition)) or recognition.action is Action.SELECT
         case "entry":
             short = all(len(each.split()) <= _FEW for each in entries_in(text))
@@ -61,6 +70,16 @@ def fits(asked: PackQuestion, message: Message, recognition: Recognition) -> boo
         case "words":
             brief = len(text.split()) <= _SEVERAL
             return None if brief and not _asks(text) and not _is_a_request(recognition) else False
+
+
+def asked_meanwhile(resolution: Resolution) -> Resolution:
+    """Return ``resolution``, but what names something that it asks for is no failed answer: "telefone da Neide"."""
+    text = resolution.recognition.text
+    said = [fold(word) for word in text.split()]
+    asks = len(said) >= _FEWEST_ASKING and asks_in_words(text) and every("this").isdisjoint(said)
+    if resolution.move is not Move.ASK_AGAIN or resolution.positions or not asks or any(map(speaks_of_removing, said)):
+        return resolution
+    return replace(resolution, move=Move.START, drops=True, rule="asked meanwhile")
 
 
 def taken_later(
@@ -90,7 +109,9 @@ def taken_later(
         case "amount":
             answers = (numbered or not said.isdecimal()) and bool(sums(said)) and not _beside_a_sum(asked, said)
         case "which":
-            answers = (numbered or not bare) and len(said.split()) <= _SHORT and bool(places(asked, recognition))
+            apart = recognition.action == "remind" or (_asks(said) and not _numbered(recognition))
+            brief = (numbered or not bare) and len(said.split()) <= _SHORT
+            answers = brief and not apart and bool(places(asked, recognition))
         case _:
             answers = False
     if not answers or recognition.action is Action.DENY:
@@ -119,7 +140,7 @@ def _tells_a_time(asked: PackQuestion, recognition: Recognition) -> bool | None:
     if _ASKS.match(fold(text)):
         return False  # "o que anotei hoje?"
     if not times.moments_in(text, _ANY_DAY, "pt-BR"):
-        return None if few and not _asks(text) and recognition.action in ANSWERS_A_PACK else False
+        return None if few and not _asks(text) and not _states(recognition) else False
     if _has_other_figures(text):
         return False
     beside, said = _beside_a_time(asked, text), named(text)
@@ -134,7 +155,7 @@ def _tells_a_sum(asked: PackQuestion, recognition: Recognition) -> bool | None:
     text = recognition.text
     few = len(text.split()) <= _FEW
     if not any(character.isdecimal() for character in text) and not sums(text):
-        return None if few and not _asks(text) and recognition.action in ANSWERS_A_PACK else False
+        return None if few and not _asks(text) and not _states(recognition) else False
     return _beside_a_sum(asked, text) <= (2 if recognition.action in ANSWERS_A_PACK else 1)
 
 
@@ -165,10 +186,34 @@ def _known(asked: PackQuestion) -> str:
 
 
 def _is_a_request(recognition: Recognition) -> bool:
-    """Tell whether more than what to put somewhere is said: "gelo e carvão" alone is taken for something to buy."""
+    """Tell whether more than what to put somewhere is said: "gelo e carvão" alone is taken for something to buy.
+
+    So are a few words that are no plain request of any kind: "pro vitinho ué".
+    """
     whole = (recognition.entities.content or "").strip() == recognition.text.strip()
-    return recognition.action not in ANSWERS_A_PACK and not whole
+    told = any(map(str.isdecimal, recognition.text)) or recognition.confidence >= PLAIN
+    brief = len(recognition.text.split()) <= _FEW and not told
+    return recognition.action not in ANSWERS_A_PACK and not whole and not brief
 
 
 def _asks(text: str) -> bool:
-    return text.rstrip().endswith("?") or _ASKS.match(fold(text)) is not None
+    return is_question(text) or _ASKS.match(fold(spelt_out(text))) is not None
+
+
+def _states(recognition: Recognition) -> bool:
+    """Tell whether a few words say something of their own: a fact, a figure, a code; and do not put off an answer."""
+    told = recognition.action is Action.REMEMBER and recognition.confidence >= LIKELY_TOLD
+    figures = recognition.action is not Action.SELECT and any(map(str.isdecimal, recognition.text))
+    return told or figures or recognition.action not in ANSWERS_A_PACK
+
+
+def _orders(recognition: Recognition) -> bool:
+    """Tell whether what may name one of several plainly asks or orders something else: "me lembra toda segunda"."""
+    if _ASKS.match(fold(recognition.text)):
+        return True
+    new = recognition.action in _NEW and recognition.confidence >= PLAINLY_TOLD
+    return new and len(recognition.text.split()) > _FEW
+
+
+def _numbered(recognition: Recognition) -> bool:
+    return parse_selection(recognition.text.rstrip(" ?")) is not None

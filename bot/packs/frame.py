@@ -27,6 +27,7 @@ ROW = re.compile(r"(\d+)\. (.+)")
 Answered = Callable[[TurnContext, PackQuestion], Awaitable[HandlerResult]]
 Tapped = Callable[[TurnContext, str, int], Awaitable[HandlerResult | None]]
 TakenUp = Callable[[TurnContext], Awaitable[HandlerResult | None]]
+Removed = Callable[[TurnContext, Sequence[Record], bool], Awaitable[HandlerResult]]
 Answers = Callable[[PackQuestion, Message, Recognition], bool | None]
 
 
@@ -45,7 +46,8 @@ class Pack:
     ``tapped`` takes a tap on a button that is no question's, by its nonce and its place, and ``taken_up`` words that
     are about what the pack said last; each is None, or returns None, where it has nothing to do with it. ``ordered``
     does what a message orders of the pack's records, whatever it is taken for and whatever is being asked; ``amends``
-    is how one of them is put right. ``repeats`` are the requests that can be repeated for something else, "e ovos
+    is how one of them is put right, ``removed`` how those go that an order names, once it is asked about unless that is
+    sure. ``repeats`` are the requests that can be repeated for something else, "e ovos
     também", and which part of it has to be told for that; the first is what adds to what was shown.
     """
 
@@ -58,6 +60,7 @@ class Pack:
     answers: Answers | None = None
     ordered: TakenUp | None = None
     amends: Amends[Record] | None = None
+    removed: Removed | None = None
     repeats: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -7,8 +7,10 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.searches import told_of
+from bot.packs.agenda.subject import parted, subject
+from bot.packs.frame import named
 from bot.replies import questions
+from bot.understanding.remarks.keeping import without_joint
 from state.effects import Change, MarkUndone, RemoveItem
 from state.lane import Dialogue, HeldNote, PackQuestion
 from state.record import ChangeRecord, PutRecord
@@ -17,6 +19,8 @@ from tools.errors import BadArguments
 
 # What this pack is told it is asked to keep, also where others read along.
 ASKED_FOR = "agenda"
+# Its question of what to be reminded: the order named nothing that could stay.
+NAMES_NOTHING = (ASKED_FOR, "what")
 REFUSALS = frozenset({Action.DENY, Action.CANCEL, Action.UNDO})
 
 
@@ -32,7 +36,9 @@ async def hold(context: TurnContext, outcome: HandlerResult, earlier: HeldNote |
         return outcome
     if in_group(context.turn.chat) and asked.pack != ASKED_FOR:
         return outcome
-    said = context.resolution.recognition.text.strip()
+    said = _held(asked, context.resolution.recognition.text.strip())
+    if not said:
+        return outcome
     earlier = earlier or _taken_over(context, asked)
     saved = await _saved(context, f"{earlier.words}, {said}" if earlier else said)
     if saved is None or saved.outcome == "already_kept":
@@ -72,6 +78,15 @@ async def settle(context: TurnContext, asked: PackQuestion, outcome: HandlerResu
     return replace(outcome, replies=(said, *others))
 
 
+def _held(asked: PackQuestion, said: str) -> str:
+    """Return what of ``said`` is to stay if ``asked`` is not answered: of an order to be reminded, what it names."""
+    if asked.pack != ASKED_FOR or (parts := parted(said)) is None:
+        return "" if (asked.pack, asked.name) == NAMES_NOTHING else said
+    before, behind = without_joint(parts[0]), subject(parts[1])
+    rest = f"{before} {behind}".strip() if before else str(asked.args.get("text") or behind)
+    return rest if named(rest) else ""
+
+
 def _taken_over(context: TurnContext, asked: PackQuestion) -> HeldNote | None:
     """Return the note of the question in whose place ``asked`` is put."""
     questions_open = (context.pending, *context.chat.open)
@@ -102,8 +117,3 @@ async def _saved(context: TurnContext, content: str) -> Saved | None:
         return cast("Saved", await context.run(ToolName.SAVE_NOTE, {"content": content}))
     except BadArguments:
         return None
-
-
-async def noted(context: TurnContext) -> HandlerResult | None:
-    """Return the outcome that shows what is kept and answers the message; None if nothing does."""
-    return await told_of(context, context.resolution.recognition.text)

@@ -6,7 +6,7 @@ noted with the conversation, for every pack alike; a pack says which of its requ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 
 from bot.context import HandlerResult, TurnContext
@@ -25,6 +25,8 @@ from tools.search_query import query_words
 
 # So many messages later something is what is spoken of.
 SPOKEN_OF = 3
+# In so few words, "e o papel", what a pack has is named alone.
+FEW_WORDS = 4
 # So likely a message has to be one for the pack that was spoken of: with a "too" in it, and without.
 BESIDES, LIKELY = 0.1, 0.25
 
@@ -50,8 +52,15 @@ async def repeated(context: TurnContext, pack: Pack, *, besides: bool) -> Handle
     found = [record for record in await context.reads(GetRecords(ids=last.records)) if record.pack == pack.name]
     of = shares(text, last.action)
     label = last.action if last.action in pack.repeats else next(iter(pack.repeats))
-    label = label if besides else max(pack.repeats, key=lambda each: of.get(each, 0.0))
-    likely = sum(of.get(row.name, 0.0) for row in pack.rows) >= BESIDES if besides else is_likely(label, of)
+    destroys = {row.name for row in pack.rows if row.destroys}
+    brief = not besides and len(words(text)) <= FEW_WORDS and label != next(iter(pack.repeats))
+    there = brief and await _has(context, pack, query_words(text))
+    if not besides and not there:
+        label = max(pack.repeats, key=lambda each: of.get(each, 0.0))
+    if label in destroys and label != last.action:
+        return None  # "não tinha o sabão" orders nothing to go
+    within = sum(of.get(row.name, 0.0) for row in pack.rows) >= BESIDES
+    likely = within if besides or there else is_likely(label, of)
     if not found or not likely or (stands_alone(context) and not await _fits_none(context, pack, label)):
         return None
     read = replace(read_as(label, text), text=text)
@@ -69,11 +78,16 @@ async def _fits_none(context: TurnContext, pack: Pack, label: str) -> bool:
     adds = action == next(iter(pack.repeats))
     if action not in pack.repeats or action == label or adds or not named:
         return False
+    return not await _has(context, pack, named)
+
+
+async def _has(context: TurnContext, pack: Pack, named: Sequence[str]) -> bool:
+    """Tell whether ``pack`` has something of each of ``named``: "e o papel", behind what was ticked, is one more."""
     kinds = tuple(pack.amends.kinds) if pack.amends else ()
     for word in named:
         if not await context.reads(ListRecords(where=Where(pack=pack.name, kinds=kinds, words=(word,)), limit=1)):
-            return True
-    return False
+            return False
+    return bool(named)
 
 
 def stands_alone(context: TurnContext) -> bool:

@@ -8,7 +8,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.replies.catalogue import ZONE
-from bot.understanding.dates import Kind, Moment, dates
+from bot.understanding.dates import Bound, Doubt, Kind, Moment, dates
 from bot.understanding.recognition import Language
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
@@ -24,7 +24,7 @@ CLOCK = re.compile(
     r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|the|o|at|around|about)\s+)*"
     r"(?:(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|o)(?:\s+|(?=\d)))?"
     r"(?:meio[- ]dia|meia[- ]noite|midnight|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:)\s*\d{0,2})?"
-    rf"(?:\s*(?:e meia|horas?|o'clock|[ap]\.?m\.?|{PART_OF_DAY}))*|{PART_OF_DAY})"
+    rf"(?:\s*(?:e meia|e \d{{1,2}}|horas?|o'clock|[ap]\.?m\.?|{PART_OF_DAY}))*|{PART_OF_DAY})"
 )
 
 
@@ -33,8 +33,19 @@ def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:
     here, other = (
         dates(text, now, HERE, "en" if tongue == "en" else "pt-BR") for tongue in (language, _OTHER.get(language, "en"))
     )
-    # Whoever mixes languages tells more of the time in one of them: "9:30 friday".
-    return other if _told_by(other) > _told_by(here) else here
+    # Whoever mixes languages tells more of the time in one of them, "9:30 friday", and the hour in the other.
+    more, less = (other, here) if _told_by(other) > _told_by(here) else (here, other)
+    told = [place for each in more for place in ((each.start, each.end), *each.also)]
+    apart = [
+        each
+        for each in less
+        if told and _is_plain_hour(text, each) and all(each.end <= start or end <= each.start for start, end in told)
+    ]
+    return tuple(sorted((*more, *apart), key=lambda each: each.start)) if apart else more
+
+
+def _is_plain_hour(text: str, moment: Moment) -> bool:
+    return is_hour(text, moment) and moment.bound is Bound.AT and moment.doubts <= {Doubt.HALF_OF_DAY}
 
 
 def _told_by(moments: Sequence[Moment]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.context import TurnContext
@@ -30,6 +30,7 @@ _NUMBER_OF_HOUR = re.compile(r"\d{1,2}(h?)")
 _BARE_DAY = re.compile(r"(?:\D*\s)?\d{1,2}")
 _MONTH_BEHIND = re.compile(r"(?<=\d)(?:/\d{1,2}(?:/\d{2,4})?|\s+de\s+[^\W\d_]+(?:\s+de\s+\d{4})?)$")
 _PAUSE = re.compile(r"[^\w\s]")
+_HALF_A_YEAR = timedelta(days=183)
 
 
 class Sort(StrEnum):
@@ -117,7 +118,7 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
         return None
     for value, place in sorted(zip(new, found, strict=True), key=lambda pair: -pair[1].start):
-        right = _led_as(said[value.start : value.end], text[place.start : place.end])
+        right = led_as(said[value.start : value.end], text[place.start : place.end])
         if value.sort is Sort.HOUR:
             right = _at_hour(right, text[place.start : place.end])
         if value.sort is Sort.DAY:
@@ -138,12 +139,14 @@ def _in_its_month(context: TurnContext, right: str, before: str) -> str:
     """Return a day of a month, "dia 11", with the month of the day ``before``, "10/12", unless it is over by then."""
     month = _MONTH_BEHIND.search(before)
     whole = f"{right}{month[0]}" if month and _BARE_DAY.fullmatch(right) else right
-    told = moments_of(context, whole)
+    told, alone = moments_of(context, whole), moments_of(context, right)
     over = not told or told[0].ends is None or told[0].ends <= _now(context)
-    return right if over else whole
+    # "Quinta dia 3" is not of the November that has no such day to come.
+    next_year = not over and alone and alone[0].ends and told[0].ends and told[0].ends - alone[0].ends > _HALF_A_YEAR
+    return right if over or next_year else whole
 
 
-def _led_as(right: str, before: str) -> str:
+def led_as(right: str, before: str) -> str:
     """Return ``right`` with what leads to ``before``: "pra sexta" stays "pra quinta", and "14h" no "pra 15h"."""
     (lead, *rest), (new_lead, *new_rest) = before.split(), right.split()
     toward, leads = every("toward"), every("toward") | every("leading")
@@ -201,13 +204,18 @@ def _times(context: TurnContext, text: str) -> Iterator[Value]:
 
 
 def _day_and_hour(context: TurnContext, text: str, moment: Moment) -> list[Moment]:
-    """Return the day and the time of day that ``moment`` tells in a row, or just itself."""
+    """Return the day and the time of day that ``moment`` tells in a row, or just itself.
+
+    Of "terça dia 1 às 14h" the time of day is as short as it can be, and no day goes with it.
+    """
+    found: list[tuple[int, list[Moment]]] = []
     for gap in re.finditer(r",?\s+", text[moment.start : moment.end]):
         spans = (moment.start, moment.start + gap.start()), (moment.start + gap.end(), moment.end)
         parts = [half for start, end in spans if (half := _whole(context, text, start, end))]
-        if len(parts) == 2 and sum(part.kind is Kind.TIME for part in parts) == 1:
-            return parts
-    return [moment]
+        timed = [part for part in parts if part.kind is Kind.TIME]
+        if len(parts) == 2 and len(timed) == 1:
+            found.append((timed[0].end - timed[0].start, parts))
+    return min(found, key=lambda each: each[0])[1] if found else [moment]
 
 
 def _whole(context: TurnContext, text: str, start: int, end: int) -> Moment | None:

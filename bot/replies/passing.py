@@ -84,5 +84,7 @@ def answer(voice: Voice, topic: Topic) -> str:
             return voice.say("about-name")
         case Topic.ROBOT:
             return voice.say("about-robot")
+        case Topic.LIFE:
+            return voice.say("about-life")
         case _:
             return voice.say("about")

@@ -162,17 +162,20 @@ def expired(voice: Voice, pending: Pending) -> str:
     return voice.say("choice-expired")
 
 
-def hint(voice: Voice, number: int, *, model_away: bool = False) -> str:
-    """Return hint ``number`` of HINTS, counted from 0 and going round; and that the model does not answer, if so."""
-    told = _hint(voice, number)
-    return f"{told}\n\n{voice.say('model-away')}" if model_away else told
+def hint(voice: Voice, number: int, *, told: bool = False, model_away: bool = False) -> str:
+    """Return hint ``number`` of HINTS, counted from 0 and going round; and that the model does not answer, if so.
+
+    To what was ``told``, and asks for nothing, it says how that would be kept.
+    """
+    said = _hint(voice, number, told=told)
+    return f"{said}\n\n{voice.say('model-away')}" if model_away else said
 
 
-def _hint(voice: Voice, number: int) -> str:
+def _hint(voice: Voice, number: int, *, told: bool) -> str:
     match number % HINTS:
         case 0:
-            return voice.say("hint-1")
+            return voice.say("heard-1") if told else voice.say("hint-1")
         case 1:
-            return voice.say("hint-2")
+            return voice.say("heard-2") if told else voice.say("hint-2")
         case _:
-            return voice.say("hint-3")
+            return voice.say("heard-3") if told else voice.say("hint-3")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import accumulate, pairwise
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
@@ -14,10 +15,11 @@ from bot.understanding.entities import dictation, is_dictated, is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import is_money_verb, sums
-from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes
+from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, speaks_of_removing
 from bot.understanding.segmentation import Part, Sketch, sides
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
+from bot.understanding.words.numbers import CARDINALS
 
 MOST_CLAUSES = 5
 # Shorter messages hold one request.
@@ -65,10 +67,7 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
     cut = [(begin, sketch.end(begin, end), label) for begin, end, label in learnt.segmentation.parts(sketch)]
     if one := _as_one(found, cut, whole[0][1]):
         return [(found, one)]
-    parts: list[tuple[Sequence[Token], Ranked]] = []
-    for begin, end in _with_their_times(found, cut):
-        lean = learnt.segmentation.lean(parts[-1][1].label) if parts else 0
-        parts.append((found[begin:end], sums.rank(begin, end, lean)))
+    parts = _ranked(found, _with_their_times(found, cut), sums)
     agreed = parts[0][1].label == Action.CONFIRM and is_plain_yes(parts[0][0])
     asked = [part for at, part in enumerate(parts) if _stands_alone(part[1]) or (agreed and at == 0)]
     if not asked or not (agreed or _stands_alone(parts[0][1]) or _comments(parts[0][1])):
@@ -84,11 +83,20 @@ def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], R
 def _as_one(found: Sequence[Token], cut: Sequence[Part], whole: Ranked) -> Ranked | None:
     """Return what a message that is cut is taken for where it is one request all the same; None if it is several."""
     removes = any(label in REMOVES for _, _, label in cut)
-    if len(cut) == 1 or (removes and (_orders_nothing(whole) or _thinks_again(found, cut))):
+    if len(cut) == 1 or _says_what_goes(found, cut):
+        return whole
+    if removes and (_orders_nothing(whole) or _thinks_again(found, cut)):
         return whole
     if _is_one_note(found, cut):
         return replace(whole, label=Action.SAVE, probability=1.0, of={Action.SAVE: 1.0})
     return None
+
+
+def _says_what_goes(found: Sequence[Token], cut: Sequence[Part]) -> bool:
+    """Tell whether what sounds like an undo only says what the rest orders to go: "não era pra anotar isso, tira"."""
+    undoes = [found[begin:end] for begin, end, label in cut if label == Action.UNDO]
+    plainly = any(token.word in every("taking_back") for part in undoes for token in part)
+    return bool(undoes) and not plainly and any(speaks_of_removing(token.word) for token in found)
 
 
 def _orders_nothing(ranked: Ranked) -> bool:
@@ -141,10 +149,13 @@ def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple
 
 
 def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
-    """Return ``margins`` with no request inside a quotation, an exception, a sum, a word, or behind an article."""
-    closing = ""
+    """Return ``margins`` with no request inside a quotation, an exception, a sum, a word, or behind an article.
+
+    Nor is there one among days of the week that are told in a row.
+    """
+    closing, within = "", _in_sums(found) | _among_weekdays(found) | _among_hours(found) | _in_handles(found)
     for at, token in enumerate(found):
-        inside = closing or token.word in every("except") or _in_a_sum(found, at) or _in_a_sum(found, at - 1)
+        inside = closing or token.word in every("except") or at in within
         inside = inside or (at > 0 and found[at - 1].word in every("article"))
         if inside or is_in_a_word(found, at):
             margins[at] = NEVER
@@ -155,15 +166,86 @@ def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
     return margins
 
 
-def _in_a_sum(found: Sequence[Token], at: int) -> bool:
-    """Tell whether token ``at`` joins two digits of hundredths to a sum: "187 e 40", not "no bar 80 e 25 de táxi"."""
-    if not 0 < at < len(found) - 1 or found[at].word != "e":
-        return False
-    whole, hundredths = found[at - 1].word, found[at + 1].word
-    if not (whole.isdecimal() and hundredths.isdecimal() and len(hundredths) == 2):
-        return False
-    before = len(" ".join(token.word for token in found[:at]))
-    return any(each.start < before < each.end for each in sums(" ".join(token.word for token in found)))
+def _in_sums(found: Sequence[Token]) -> frozenset[int]:
+    """Return the tokens inside a sum of money: "187 e 40", "92 reais e 15 centavos", not "no bar 80 e 25 de táxi"."""
+    if every("joint").isdisjoint(token.word for token in found):
+        return frozenset()
+    begins = [*accumulate((len(token.word) + 1 for token in found), initial=0)]
+    told = sums(" ".join(token.word for token in found))
+    return frozenset(at for at, begin in enumerate(begins[:-1]) if any(each.start < begin < each.end for each in told))
+
+
+def _in_handles(found: Sequence[Token]) -> frozenset[int]:
+    """Return the tokens inside a name in a network: "@ju.vet.recife"."""
+    inside: set[int] = set()
+    for at, token in enumerate(found[1:], 1):
+        before = found[at - 1]
+        if token.start == before.end and (before.word == "@" or at - 1 in inside):
+            inside.add(at)
+    return frozenset(inside)
+
+
+def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:
+    """Return the tokens behind the first of three weekdays in a row, or of two each time: "toda terça e quinta".
+
+    "Sábado tem feira, domingo é missa" tells two things.
+    """
+    between = every("joint") | every("copied") | every("each_time") | {"/", "&"}
+    days = [at for at, token in enumerate(found) if token.word in every("weekday_names")]
+    rows: list[list[int]] = []
+    for at in days:
+        row = bool(rows) and all(token.word in between for token in found[rows[-1][-1] + 1 : at])
+        rows = [*rows[:-1], [*rows[-1], at]] if row else [*rows, [at]]
+    told = [row for row in rows if len(row) > 2 or (len(row) == 2 and _comes_each_time(found[: row[0]]))]
+    return frozenset(at for row in told for at in range(row[0] + 1, row[-1] + 1))
+
+
+def _among_hours(found: Sequence[Token]) -> frozenset[int]:
+    """Return the tokens between times of day that are told of every day: "todo dia, às 8 da manhã e às 8 da noite"."""
+    said = [token.word for token in found]
+    if every("each_time").isdisjoint(said):
+        return frozenset()
+    hours = [at for at, word in enumerate(said[:-1]) if word in every("at_an_hour") and _is_number(said[at + 1])]
+    of_it = every("joint") | every("of_it") | every("parts_of_day") | every("hours") | every("copied")
+    rows = (
+        (one, other)
+        for one, other in pairwise(hours)
+        if all(word in of_it or _is_number(word) for word in said[one + 2 : other])
+    )
+    return frozenset(at for one, other in rows for at in range(one + 1, other + 2))
+
+
+def _is_number(word: str) -> bool:
+    return word[:1].isdecimal() or word in CARDINALS
+
+
+def _comes_each_time(before: Sequence[Token]) -> bool:
+    led = next((token.word for token in reversed(before) if token.word not in every("article")), "")
+    return led in every("each_time")
+
+
+def _ranked(
+    found: Sequence[Token], places: Sequence[tuple[int, int]], sums: Sums
+) -> list[tuple[Sequence[Token], Ranked]]:
+    """Return the parts with what each is taken for behind the one before it.
+
+    What has a figure is no talk: if it is no request of its own, it goes on with what stands before it.
+    """
+    parts: list[tuple[Sequence[Token], Ranked]] = []
+    begun = 0
+    for begin, end in places:
+        lean = model().segmentation.lean(parts[-1][1].label) if parts else 0
+        part = found[begin:end], sums.rank(begin, end, lean)
+        if parts and _tells_a_number(part[0]) and not _stands_alone(part[1]) and _stands_alone(parts[-1][1]):
+            parts[-1] = found[begun:end], parts[-1][1]
+            continue
+        parts.append(part)
+        begun = begin
+    return parts
+
+
+def _tells_a_number(part: Sequence[Token]) -> bool:
+    return any(token.word[:1].isdecimal() for token in part)
 
 
 def _stands_alone(ranked: Ranked) -> bool:

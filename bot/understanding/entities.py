@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -10,6 +11,7 @@ from bot.actions import Action
 from bot.understanding.grammar import every, kinds, lexicons
 from bot.understanding.model import model
 from bot.understanding.recognition import Entities, ItemType, Language, Selection
+from bot.understanding.rewording import new_texts
 from bot.understanding.safety import Judged, Verdict, speaks_of_removing
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
@@ -19,9 +21,12 @@ from bot.understanding.words.urls import find_urls, is_video_host
 FIRST_YEAR, LAST_YEAR = 1900, 2035
 _OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
+_QUOTATION = re.compile(r"(?<=\s)[\"“«]([^\"“”«»]+)[\"”»](?=\s*[.!]*\s*$)")
 _COLON_WITHIN = 7
 _ENDS = frozenset(".!?")
 FEWEST_LEFT = 3
+# So many digits are a number of something, and no year or mark.
+LONG_NUMBER = 5
 # What a number names in these is what is kept or looked for.
 _OF = frozenset({"de", "of", "from"})
 NAMED_ALONE = frozenset({Action.SAVE, Action.SEARCH})
@@ -39,6 +44,7 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
         # What stands around an address is named as if it were not there.
         clause = [token for token in clause if token.kind != "url"] or clause
     tags = model().spans.tag(clause, label or action) if named or "value" in slots else ["O"] * len(clause)
+    tags = _reworded(clause, tags) if action == Action.REWRITE else tags
     if verdict.order and verdict.verdict is Verdict.AT_ONCE:
         return _removed(text, clause, verdict, tags)
     main = _main(text, clause, tags, saves=saves)
@@ -58,8 +64,8 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
         main, year = str(year), None
     if saves and year is None and main is not None and kind in (None, "movie", "tv_show"):
         main, year = _dated(main)
-    if action == Action.DELETE_ITEM and main is None and verdict.verdict is Verdict.ASK:
-        main = _behind_the_order(text, clause)
+    if action == Action.DELETE_ITEM and verdict.verdict is Verdict.ASK:
+        main = quoted_in(text[clause[0].start : clause[-1].end]) or main or _behind_the_order(text, clause)
     selection = _chosen(action, main, clause, tags) if "selection" in slots and action not in NAMED_ALONE else None
     if selection is not None:
         kind = kind or next((kinds()[each.word] for each in tokens(main or "") if each.word in kinds()), None)
@@ -79,6 +85,27 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
     )
 
 
+def _reworded(clause: Sequence[Token], tags: list[str]) -> list[str]:
+    """Return ``tags`` with the new text of a note, if ``clause`` orders that, as the value: all of it, to the end."""
+    texts = new_texts(clause)
+    if not texts:
+        return tags
+    leading = next((at for at in texts if tags[at] == "B-value"), texts[0])
+    begin, end = leading, len(clause)
+    while begin < end - 1 and clause[begin].kind in ("mark", "line"):
+        begin += 1
+    while end > begin + 1 and clause[end - 1].kind in ("mark", "line"):
+        end -= 1
+    asked = end
+    while asked > begin + 1 and clause[asked - 1].word in every("polite"):
+        asked -= 1
+    # "... pra losartana 50, por favor" does not say so.
+    if clause[asked - 1].kind == "mark" or not any(tag.endswith("value") for tag in tags[asked:end]):
+        end = asked - (clause[asked - 1].kind == "mark")
+    inside = ["B-value", *["I-value"] * (end - begin - 1)]
+    return [*tags[: leading - 1], *["O"] * (begin - leading + 1), *inside, *["O"] * (len(clause) - end)]
+
+
 def _dated(main: str) -> tuple[str, int | None]:
     """Return a title, and the year that stands behind it: "duna 2021"."""
     *title, last = tokens(main)
@@ -92,7 +119,7 @@ def _main(text: str, clause: Sequence[Token], tags: Sequence[str], *, saves: boo
     if saves and (said := _dictated(text, clause)):
         return said
     main = _span(text, clause, tags, "main")
-    main = _noted(text, clause, main) if saves and main else main
+    main = _with_the_rest(text, clause, _noted(text, clause, main)) if saves and main else main
     if main is None or all(token.word in every("yes") for token in tokens(main)):
         return None
     unnamed = saves and all(token.word in kinds() or token.word in every("article") for token in tokens(main))
@@ -107,6 +134,12 @@ def _behind_the_order(text: str, clause: Sequence[Token]) -> str | None:
     beside = every("article") | every("this") | every("pointing") | every("polite") | kinds().keys()
     told = [token for token in named if token.word not in beside]
     return text[told[0].start : told[-1].end] if told else None
+
+
+def quoted_in(text: str) -> str | None:
+    """Return the words that ``text`` quotes behind its own, word for word; None if it quotes nothing, or more."""
+    found = _QUOTATION.findall(text)
+    return str(found[0]).strip() or None if len(found) == 1 else None
 
 
 def _noted(text: str, clause: Sequence[Token], main: str) -> str:
@@ -126,6 +159,24 @@ def _noted(text: str, clause: Sequence[Token], main: str) -> str:
     return main if shorter else text[clause[begin].start : first + len(main)]
 
 
+def _with_the_rest(text: str, clause: Sequence[Token], main: str) -> str:
+    """Return ``main`` with what stands behind it, where that has a long number, or is told behind an order to note.
+
+    "Bota o pix da Lu aí, não quero perder: 71988112233" is no note without the number.
+    """
+    first = text.find(main, clause[0].start)
+    behind = [token for token in clause if token.start >= first + len(main)] if first >= 0 else []
+    aside, end = every("polite") | every("bare_orders"), len(behind)
+    while end and (behind[end - 1].kind in ("mark", "line") or behind[end - 1].word in aside):
+        end -= 1
+    # "Me deve um favor" begs for nothing.
+    behind = behind[: end + 1 if end and behind[end - 1].word in every("article") else end]
+    jotted = any(token.word in every("jotting") for token in clause[:2])
+    told = [token for token in behind if token.kind == "word"]
+    numbered = any(sum(map(str.isdecimal, token.word)) >= LONG_NUMBER for token in behind)
+    return text[first : behind[-1].end] if numbered or (jotted and told) else main
+
+
 def is_bare_order(clause: Sequence[Token]) -> bool:
     """Tell whether ``clause`` is an order that names nothing: "busca", "salva aí"."""
     return all(token.word in every("bare_orders") for token in clause if token.kind not in ("mark", "line"))
@@ -135,7 +186,16 @@ def _chosen(action: str, main: str | None, clause: Sequence[Token], tags: Sequen
     """Return which entries of a list are meant: by all of the words, or by what is named, if that is nothing else."""
     if action == Action.SELECT:
         return _pointed(clause, clause) or _selection(clause, tags)
-    return _selection(clause, tags) if main is None else _pointed(tokens(main), clause)
+    chosen = _selection(clause, tags) if main is None else _pointed(tokens(main), clause)
+    return _to_the_end(clause, chosen) if chosen and chosen.numbers else chosen
+
+
+def _to_the_end(clause: Sequence[Token], chosen: Selection) -> Selection:
+    """Return ``chosen`` with the numbers that go on from it to the end of ``clause``: "notes 4, 6, 7 and 12"."""
+    said = [token.word for token in clause if token.word not in kinds() and token.word not in every("pointing")]
+    runs = (parse_selection(" ".join(said[begin:])) for begin in range(len(said)))
+    longer = (found for found in runs if found and found.numbers[: len(chosen.numbers)] == chosen.numbers)
+    return next(longer, chosen)
 
 
 def content_of(text: str) -> Entities:
@@ -202,7 +262,7 @@ def _removed(text: str, clause: Sequence[Token], verdict: Judged, tags: Sequence
     kind = (
         _kind(clause, tags) or order.kind or next((kinds()[each.word] for each in named if each.word in kinds()), None)
     )
-    if selection := _pointed(named, clause):
+    if selection := _pointed(_with_commas(text, named), clause):
         return Entities(selection=selection, item_type=kind)
     year = _year(clause, tags)
     main = _span(text, clause, tags, "main")
@@ -219,6 +279,15 @@ def _pointed(named: Sequence[Token], clause: Sequence[Token]) -> Selection | Non
     if one > 1 and SAID["so_many_of_them"].search(" ".join(token.word for token in clause)):
         return Selection(tuple(range(1, one + 1)))
     return selection
+
+
+def _with_commas(text: str, named: Sequence[Token]) -> Sequence[Token]:
+    """Return what is ``named`` in ``text`` with its commas behind the words: "a 2, a 5" is no range."""
+    ends = [each.start for each in named[1:]] + [named[-1].end] if named else []
+    return [
+        each._replace(word=f"{each.word},") if "," in text[each.end : end] else each
+        for each, end in zip(named, ends, strict=True)
+    ]
 
 
 def _bare(text: str, named: Sequence[Token]) -> str | None:

@@ -65,6 +65,7 @@ class Lexicon:
         self.verbs = frozenset(word for entry in removing for word in _plain(entry))
         # Those that order it by themselves: "dar fim" has a noun in it.
         self.orders = frozenset(entry for entry in removing if entry.isalpha())
+        self.erasing = frozenset(entry for entry in self._file["lists"]["erase"] if entry.isalpha())
 
     def order(self, words: Sequence[str]) -> Order | None:
         """Return the order to remove that ``words`` are from the first to the last, if they are one."""

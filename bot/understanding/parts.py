@@ -11,10 +11,11 @@ from bot.understanding.classifier import Ranked
 from bot.understanding.clauses import NOTED, PLAIN_COMMENT
 from bot.understanding.entities import entities_of, is_bare_order, is_unsure
 from bot.understanding.grammar import every
-from bot.understanding.money import is_money_verb
+from bot.understanding.money import is_money_verb, sums
 from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, action_of
 from bot.understanding.references import leans, only_orders
+from bot.understanding.rewording import ends_a_sentence, new_texts
 from bot.understanding.safety import REMOVES, Judged, Verdict, is_plain_yes, judged, speaks_of_removing
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
@@ -29,10 +30,16 @@ PLAIN = 0.7
 # What may be an answer or a name whatever its likelihood.
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS, Action.CHAT})
 CORRECTIONS = frozenset({Action.REWRITE, "move_reminder"})
+# What an order to change the number of a list may be besides, of a note or of a pack's own list.
+_ORDERED_OTHERWISE = frozenset(
+    {*REMOVES, "move_reminder", Action.RENAME, Action.SET_YEAR, Action.TAG, Action.UNTAG, Action.MARK_SEEN}
+)
 # What is looked for by all of the message's words, if it is not told which of them name it.
 LOOKS_FOR = frozenset({Action.SEARCH})
 # Longer ones tell something.
 LONGEST_ENTRY = 6
+# An infinitive has more letters: "por" and "dor" are none.
+SHORTEST_VERB = 3
 LISTS = frozenset({"list_add", "list_create", "list_show"})
 Part = tuple[Sequence[Token], Ranked]
 
@@ -113,14 +120,19 @@ def _named(entities: Entities) -> frozenset[str]:
 def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part]:
     """Return ``parts`` with neighbours as one where each names what the other lacks: "na lista do rolê" "bota gelo".
 
-    An order to note that names nothing belongs to what was just told, and so does what leans on it; what is named right
-    behind something to keep, and is not plainly looked for, is kept as well: "e pra minha mãe aquela série".
+    The new text of a note goes on to the end of its sentence. An order to note that names nothing belongs to what was
+    just told, and so does what leans on it; what is named right behind something to keep, and is not plainly looked
+    for, is kept as well: "e pra minha mãe aquela série".
     """
     whole: list[Part] = []
     for clause, ranked in parts:
+        if new_texts(clause) and ranked.label not in _ORDERED_OTHERWISE:
+            ranked = Ranked(Action.REWRITE, 1.0, {Action.REWRITE: 1.0}, ())
         before = whole[-1][1].label if whole else ""
         if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
             ranked = _taken_for(Action.SAVE, ranked)
+        if before == Action.SAVE and ranked.label == Action.MARK_SEEN and not _tells_of_having_seen(said, clause):
+            ranked = _taken_for(Action.SAVE, ranked)  # "... e bacurau de novo" is one more that is wished for
         joined = _joined(said, found, whole[-1], (clause, ranked)) if whole else None
         if joined is None:
             whole.append((clause, ranked))
@@ -134,14 +146,15 @@ def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part
 def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ranked | None:
     """Return what two neighbouring parts are taken for as one, None where each stands for itself."""
     (before, was), (clause, ranked) = first, second
-    if was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked):
+    if was.label == Action.REWRITE and new_texts(before) and not ends_a_sentence(found, found.index(clause[0])):
         return was
-    if (
-        was.label in TOLD | {Action.REWRITE}
-        and ranked.label == Action.SAVE
-        and _named(read_part(said, clause, ranked).entities) <= {"item_type"}
-    ):
+    told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
+    if told or _is_of_the_title(said, was.label, clause, ranked):
+        return was
+    if was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked):
         return _taken_for(Action.REMEMBER, ranked)
+    if was.label == "remind" and ranked.label in NOTED and _is_to_be_done(found, clause):
+        return was
     unsure = ranked.label in TOLD or ranked.probability < PLAIN_COMMENT
     if was.label == "list_add" and unsure and _goes_on(said, found, before, clause):
         return was
@@ -151,14 +164,52 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
         return ranked  # "weight today" "84,6 kg"
     if was.label in CORRECTIONS and _is_of_the_correction(said, before, clause):
         return was
-    if was.label == "cancel_reminder" and ranked.label in CORRECTIONS and not _orders_off(before):
-        return ranked  # "o lembrete da luz" "é no dia 4, e não no dia 3"
-    if was.label == ranked.label:
+    if _is_the_price(said, found, first, second) or _is_of_the_cancelled(first, second):
+        return ranked
+    if was.label == ranked.label or _pays_nothing(before, was.label, ranked.label):
         named, more = (_named(read_part(said, each, ranked).entities) for each in (before, clause))
         only_when = "content" in named and more <= {"when"}  # "vence dia 5" "e fecha dia 28"
         if only_when or (named and more and named.isdisjoint(more)):
             return ranked
     return None
+
+
+def _tells_of_having_seen(said: str, clause: Sequence[Token]) -> bool:
+    seen = every("has_seen") | every("marking")
+    return any(token.word in seen for token in clause) or bool(rating_in(said[clause[0].start : clause[-1].end]))
+
+
+def _keeps_nothing_else(said: str, clause: Sequence[Token], ranked: Ranked) -> bool:
+    return ranked.label == Action.SAVE and _named(read_part(said, clause, ranked).entities) <= {"item_type"}
+
+
+def _is_of_the_title(said: str, label: str, clause: Sequence[Token], ranked: Ranked) -> bool:
+    """Tell whether ``clause`` tells where what is to be kept is shown, or rates what was seen, and names nothing."""
+    if (label, ranked.label) == (Action.SAVE, Action.WHERE_TO_WATCH):
+        return clause[-1].word != "?" and every("asking_where").isdisjoint(token.word for token in clause)
+    rated = rating_in(said[clause[0].start : clause[-1].end]) is not None
+    seen = label == ranked.label == Action.MARK_SEEN
+    return seen and rated and read_part(said, clause, ranked).entities.query is None
+
+
+def _pays_nothing(before: Sequence[Token], label: str, following: str) -> bool:
+    """Tell whether what sounds like a bill that was paid names the one that follows: "a conta de luz vence dia 15"."""
+    return (label, following) == ("pay_bill", "bill") and not any(is_money_verb(token.word) for token in before)
+
+
+def _is_of_the_cancelled(first: Part, second: Part) -> bool:
+    """Tell whether what sounds like a cancelling names what is put right: "o lembrete da luz" "é no dia 4, e não 3"."""
+    return first[1].label == "cancel_reminder" and second[1].label in CORRECTIONS and not _orders_off(first[0])
+
+
+def _is_the_price(said: str, found: Sequence[Token], first: Part, second: Part) -> bool:
+    """Tell whether ``second`` is the last of what was bought, with what all cost: "comprei pão" "e o café deu 12"."""
+    (before, was), (clause, ranked) = first, second
+    if (was.label, ranked.label) != ("list_tick", "expense"):
+        return False
+    if any(is_money_verb(token.word) for token in (*before, *clause)) or ends_a_sentence(found, found.index(clause[0])):
+        return False
+    return not sums(said[before[0].start : before[-1].end])
 
 
 def _taken_for(label: str, ranked: Ranked) -> Ranked:
@@ -206,6 +257,14 @@ def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause:
     listed = _as("list_add", said[before[0].start : before[-1].end]).entities.content or ""
     last = said[: before[-1].end].rstrip(" ,.").endswith(listed) and "," in listed
     return bool(last) and len(clause) <= LONGEST_ENTRY and found[found.index(clause[0]) - 1].word == ","
+
+
+def _is_to_be_done(found: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` is a further thing to be done, joined in the infinitive: "... e pagar os 35"."""
+    before = found[found.index(clause[0]) - 1]
+    words = [token.word for token in clause if token.word not in every("joint")]
+    joined = len(words) < len(clause) or before.word in every("joint")
+    return joined and bool(words) and len(words[0]) > SHORTEST_VERB and words[0].endswith("r")
 
 
 def _set_off(found: Sequence[Token], clause: Sequence[Token]) -> bool:

@@ -15,7 +15,7 @@ from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.distress import distress
-from bot.understanding.entities import content_of
+from bot.understanding.entities import content_of, quoted_in
 from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
@@ -24,13 +24,14 @@ from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
 from bot.understanding.parts import PLAIN, TOLD, completed, read_part, unknown
 from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, is_of_a_pack
+from bot.understanding.remembering import before_order, behind_order
 from bot.understanding.safety import (
     REMOVES,
     forbids_a_removal,
     is_picture,
     kinds_to_go,
 )
-from bot.understanding.tokens import normalised, tokens
+from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.words.numbers import parse_selection
 
 COURTESIES = COMMENTS - {Action.CHAT}
@@ -50,7 +51,7 @@ TELLINGS = (
     *("person_update", "budget", "mark_seen", "list_tick", "pay_bill", "transfer"),
 )
 KEPT = 0.25
-NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH})
+NOTHING_SURE = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.PROGRESS, Action.CHAT, Action.SEARCH, Action.CRISIS})
 # Answers are read by what is pending, however unsure.
 ANSWERS = frozenset(
     {
@@ -80,11 +81,14 @@ def recognise(text: str) -> tuple[Recognition, ...]:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _recognised(text: str) -> tuple[Recognition, ...]:
+def _recognised(text: str, *, told: bool = False) -> tuple[Recognition, ...]:
     said = normalised(text)
     found = tokens(said)
     if not found:
         return (unknown(text, Abstention.NOTHING_TO_READ),)
+    # What stands beside one order to remember is no further one.
+    if not told and (beside := _told_to_be_remembered(said, found)):
+        return beside
     sums = Sums(model().classifier, [token.shape for token in found])
     ranked = sums.rank(0, len(found))
     if not any(token.word[:1].isalnum() or token.kind == "url" for token in found):
@@ -119,6 +123,25 @@ def _recognised(text: str) -> tuple[Recognition, ...]:
     )
 
 
+def _told_to_be_remembered(said: str, found: Sequence[Token]) -> tuple[Recognition, ...]:
+    """Return what is told beside an order to remember it, "... lembra disso", as what it is; () if nothing is."""
+    begins, ends, lasting = behind_order(found) or 0, len(found), True
+    if not begins:
+        order = before_order(said, found)
+        if order is None:
+            return ()
+        ends, lasting = order
+    told = said[found[begins].start : found[ends - 1].end]
+    first, *others = read = _recognised(told, told=True)
+    if others or is_of_a_pack(first.action):
+        return () if any(each.action in REMOVES or each.action == "remind" for each in read) else read
+    plainly = first.action is Action.REMEMBER and (lasting or first.confidence >= PLAIN)
+    if plainly or (lasting and first.action in NOTHING_SURE | {Action.REWRITE, Action.DENY}):
+        label = first.label if first.action is Action.REMEMBER else ""
+        return (Recognition(Action.REMEMBER, 1.0, "remember: told to", told, label=label),)
+    return ()
+
+
 def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
     """Return the one request of a message as what it may be taken for: plain, likely, told, or nothing of the kind."""
     if read.action is Action.GET_INFO and read.entities == Entities():
@@ -134,8 +157,10 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
         return replace(read, abstention=Abstention.NO_RULE) if doubtful else read
     if (read.action in NAMES and _is_bare(read)) or _misses_what(read):
         return unknown(text, Abstention.NO_RULE)
+    if read.action is Action.CRISIS and distress(tokens(normalised(text)), ranked.of.get(Action.CRISIS, 0.0)):
+        return read
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
-    if read.action is not Action.UNKNOWN and read.confidence >= least:
+    if read.action not in (Action.UNKNOWN, Action.CRISIS) and read.confidence >= least:
         plain = read.confidence >= PLAIN and read.action not in TOLD and not _tells_of_seeing(read)
         return (
             read
@@ -162,10 +187,13 @@ def _held_to_what_is_named(read: Recognition) -> Recognition:
         return read
     if read.asks and forbids_a_removal(read.text):
         return unknown(read.text, Abstention.NEGATED)
-    if is_taken_back(read.text):
+    # What is quoted is a name, whatever it says.
+    quoted = quoted_in(read.text)
+    text = read.text.replace(quoted, quoted.split()[0]) if quoted and quoted == read.entities.query else read.text
+    if is_taken_back(text):
         return unknown(read.text, Abstention.SAID_OTHERWISE)
     of_all = read.action is Action.DELETE_ALL or bool(read.entities.selection and read.entities.selection.everything)
-    if is_narrowed(Action(read.action), read.entities, read.text) or (of_all and tells_which(read.text)):
+    if is_narrowed(Action(read.action), read.entities, text) or (of_all and tells_which(text)):
         return unknown(read.text, Abstention.NARROWED)
     return read
 

@@ -18,8 +18,8 @@ from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 # Any day will do to tell a time of day, which is soon, from one with its day.
-_ZONE = ZoneInfo("UTC")
-_SOME_DAY, _SOON = datetime(2026, 3, 11, 10, tzinfo=_ZONE), timedelta(days=1)
+ZONE = ZoneInfo("UTC")
+SOME_DAY, _SOON = datetime(2026, 3, 11, 10, tzinfo=ZONE), timedelta(days=1)
 # What says what something is begins with that: "é ...", "agora é ...".
 _SOON_SAID = 2
 _MARKS = frozenset({"mark", "line"})
@@ -73,8 +73,8 @@ def only_orders(clause: Sequence[Token]) -> bool:
 def _tells_a_day(text: str, clause: Sequence[Token]) -> bool:
     """Tell whether ``clause`` says on which day something is: a time of day alone is of the day told before."""
     said = text[clause[0].start : clause[-1].end]
-    found = (each for language in get_args(Language) for each in dates(said, _SOME_DAY, _ZONE, language))
-    return any(each.kind is not Kind.TIME or not each.begins or each.begins - _SOME_DAY > _SOON for each in found)
+    found = (each for language in get_args(Language) for each in dates(said, SOME_DAY, ZONE, language))
+    return any(each.kind is not Kind.TIME or not each.begins or each.begins - SOME_DAY > _SOON for each in found)
 
 
 def with_antecedent(text: str, beside: str) -> str:

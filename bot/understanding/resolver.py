@@ -10,20 +10,17 @@ from enum import StrEnum
 from bot.actions import SPECS, Action, with_trait
 from bot.understanding.answers.corrections import correction_in, says_no
 from bot.understanding.answers.options import (
-    KIND_NAMES,
     by_its_number,
     inquired_about,
-    named_options,
     person_in,
-    placed,
     wants_kept,
 )
-from bot.understanding.recognition import Entities, Recognition, Selection, is_of_a_pack
+from bot.understanding.choices import NAMES, agrees, chosen, is_plain
+from bot.understanding.recognition import Entities, Recognition, is_of_a_pack
+from bot.understanding.safety import speaks_of_removing
 from bot.understanding.situation import Situation, Waiting
-from bot.understanding.wordings import SAID
 from bot.understanding.words.enumerations import skips
 from bot.understanding.words.normaliser import fold
-from bot.understanding.words.numbers import parse_selection
 
 
 class Move(StrEnum):
@@ -56,8 +53,8 @@ class Resolution:
     rule: str = ""
 
 
-# What is no request of its own: anything else, said while something is pending, is followed, and that is dropped.
 _PICTURE = re.compile(r"^[^\w/]+(?=\w)")
+# What is no request of its own: anything else, said while something is pending, is followed, and that is dropped.
 NO_REQUESTS = frozenset(SPECS) - with_trait("request")
 # What may answer the question of a pack: a yes, a no, a number, or words that ask for nothing.
 ANSWERS_A_PACK = (NO_REQUESTS - {Action.CANCEL, Action.CRISIS, Action.GREET, Action.THANK}) | {Action.SEARCH}
@@ -70,13 +67,6 @@ FEWEST_OF_A_REQUEST = 5
 # In an open dialogue these words alone are too little to be the answer.
 TOO_LITTLE = frozenset({Action.GREET, Action.THANK, Action.CONFIRM, Action.SELECT, Action.MORE})
 
-# What may hold the name or number of an option. An order to keep never chooses what to remove, nor the other way round.
-# What a message is taken for that says no more than a name may.
-NAMES = frozenset({Action.UNKNOWN, Action.REMEMBER, Action.CHAT})
-CHOOSES_TO_KEEP = frozenset({Action.SELECT, *NAMES, Action.SAVE, Action.SEARCH, Action.LIST_ALL, Action.SET_YEAR})
-CHOOSES_TO_EDIT = frozenset({Action.SELECT, *NAMES})
-CHOOSES_TO_REMOVE = frozenset({Action.SELECT, *NAMES, Action.DELETE_ITEM})
-
 # What may tell an option by who made it or is seen in it.
 DESCRIBES = frozenset({*NAMES, Action.SEARCH})
 
@@ -86,18 +76,12 @@ MAY_CORRECT = frozenset(
     {*NAMES, Action.DENY, Action.REWRITE, Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.SET_YEAR, Action.RENAME}
 )
 
-# "Os dois" of three to remove are not any two.
-COUNTS = SAID["so_many_of_them"]
-
 # What is told in more words is no title.
 LONGEST_TITLE = 8
 # A statement this likely is kept, whatever is being asked.
 PLAINLY_TOLD = 0.8
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
-
-# A yes that destroys must be plain; anything less certain is asked back.
-PLAIN_YES = 0.8
-HEDGES = SAID.words["hedging"]
+HEARD = frozenset({Action.CHAT, Action.MARK_SEEN})
 
 
 def resolve(recognition: Recognition, situation: Situation) -> Resolution:
@@ -115,7 +99,7 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     if told and situation.slot == "target" and len(recognition.text.split()) > FEWEST_OF_A_REQUEST:
         return Resolution(Move.START, recognition, drops=True, rule="told, and names nothing that is to go")
     # What is told is kept as what it is, also where it was asked what to keep; a complaint about that is none.
-    told = told or (recognition.action is Action.CHAT and recognition.confidence >= PLAINLY_TOLD)
+    told = told or (recognition.action in HEARD and recognition.confidence >= PLAINLY_TOLD)
     to_keep = situation.slot == "content" and found.move is Move.FILL
     most = LONGEST_TITLE if situation.looked_up else FEW_WORDS
     to_keep = to_keep and len(recognition.text.split()) > most
@@ -166,7 +150,7 @@ def resolve_later(recognition: Recognition, situation: Situation, *, numbered: b
     read = recognition if recognition.abstention is None else replace(recognition, action=Action.UNKNOWN)
     if len(read.text.split()) > FEWEST_OF_A_REQUEST or read.action not in NAMES | {Action.SELECT, Action.SET_YEAR}:
         return None
-    positions, rule = _chosen(read, situation)
+    positions, rule = chosen(read, situation)
     if not positions or (rule in ("by number", "by where it stands") and not numbered):
         return None
     return Resolution(Move.CHOOSE, recognition, positions, rule=f"{rule}, of what was left open")
@@ -239,11 +223,6 @@ def _with_confirmation(recognition: Recognition, situation: Situation) -> Resolu
     return _neither(recognition, situation)
 
 
-def is_plain(yes: Recognition) -> bool:
-    """Tell whether ``yes`` leaves no doubt: "acho que sim" does."""
-    return yes.confidence >= PLAIN_YES and not HEDGES & set(fold(yes.text).split())
-
-
 def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
     action = recognition.action
     if situation.elsewhere:
@@ -254,7 +233,7 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
         return Resolution(Move.CANCEL, recognition, rule="cancel")
     if action is Action.DENY:
         return Resolution(Move.CANCEL, recognition, rule="no")
-    positions, rule = _chosen(recognition, situation)
+    positions, rule = chosen(recognition, situation)
     if positions:
         return Resolution(Move.EXPIRED if situation.expired else Move.CHOOSE, recognition, positions, rule=rule)
     if situation.looked_up and not situation.expired and action in DESCRIBES and person_in(recognition.text):
@@ -264,12 +243,6 @@ def _with_choice(recognition: Recognition, situation: Situation) -> Resolution:
     if situation.removes and not situation.expired and says_no(recognition):
         return Resolution(Move.CANCEL, recognition, rule="no, in words of their own")
     return _neither(recognition, situation)
-
-
-def agrees(recognition: Recognition, situation: Situation) -> bool:
-    """Tell whether the message says yes; "guarda sim" does so to an offer."""
-    keeps = recognition.action is Action.SAVE and recognition.entities == Entities()
-    return recognition.action is Action.CONFIRM or (keeps and situation.offered)
 
 
 def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution:
@@ -305,7 +278,19 @@ def _neither(recognition: Recognition, situation: Situation) -> Resolution:
         return Resolution(Move.START, recognition, rule="what was pending had expired")
     if recognition.action not in NO_REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
+    if _asks_something(recognition.text):
+        return Resolution(Move.START, recognition, drops=True, rule="a question of its own")
     return _asked_back(recognition, situation)
+
+
+def _asks_something(text: str) -> bool:
+    """Tell whether ``text`` is a whole question, which is about no removal: it is none about what is asked."""
+    said = text.split()
+    return (
+        len(said) >= FEWEST_OF_A_REQUEST
+        and said[-1].endswith("?")
+        and not any(map(speaks_of_removing, map(fold, said)))
+    )
 
 
 def _asked_back(recognition: Recognition, situation: Situation) -> Resolution:
@@ -323,80 +308,6 @@ def _about_another(recognition: Recognition, situation: Situation) -> Resolution
     if recognition.action in (Action.SELECT, Action.MORE) and not situation.expired:
         return Resolution(Move.START, recognition, drops=True, rule="about the list it quotes")
     return _neither(recognition, situation)
-
-
-def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, ...], str]:
-    """Return the positions that the message chooses, and how; none if it does not choose clearly."""
-    if agrees(recognition, situation):
-        if situation.proposes and is_plain(recognition):
-            return (situation.proposed,), "the one proposed"
-        return ((0,), "the only one") if len(situation.options) == 1 else ((), "")
-    if recognition.action not in _choosing(situation) or _is_of_all(recognition):
-        return (), ""
-    if _dictates(recognition) or ((situation.removes or situation.edits) and wants_kept(recognition.text)):
-        return (), ""
-    selection = _selection_in(recognition)
-    if selection is not None:
-        positions = selection.positions(len(situation.options)) or ()
-        if situation.removes and len(positions) < len(situation.options) and COUNTS.search(fold(recognition.text)):
-            return (), ""
-        if positions and (situation.many or len(positions) == 1):
-            return positions, "by number"
-        by_year = named_options(recognition.text, situation.options)
-        return (by_year, "by year") if len(by_year) == 1 else ((), "")
-    words = _words_that_name(recognition)
-    named = named_options(words, situation.options, by_age_alone=situation.looked_up)
-    if len(named) == 1:
-        return named, "by name"
-    ordered = recognition.action in (Action.SAVE, Action.DELETE_ITEM)
-    said = recognition.text.partition(" ")[2] if ordered else recognition.text
-    place = None if named else placed(said, len(situation.options))
-    return ((), "") if place is None or _is_vague(place, situation) else ((place,), "by where it stands")
-
-
-def _is_of_all(recognition: Recognition) -> bool:
-    """Tell whether an order is about all of a kind: "apaga minhas notas" chooses no note among the options."""
-    entities = recognition.entities
-    everything = entities.selection is not None and entities.selection.everything
-    return recognition.action is Action.DELETE_ITEM and entities.item_type is not None and everything
-
-
-def _is_vague(place: int, situation: Situation) -> bool:
-    """Tell whether "o de cima" may be another than the one at ``place``: of three to remove, it may be the second."""
-    size = len(situation.options)
-    return situation.removes and size > 2 and place in (0, size - 1)
-
-
-def _choosing(situation: Situation) -> frozenset[Action]:
-    """Return what may hold the name or number of an option of the open choice."""
-    if situation.edits:
-        return CHOOSES_TO_EDIT
-    return CHOOSES_TO_REMOVE if situation.removes else CHOOSES_TO_KEEP
-
-
-def _dictates(recognition: Recognition) -> bool:
-    """Tell whether a note was dictated: its words are what to keep, whatever they are."""
-    entities = recognition.entities
-    return recognition.action is Action.SAVE and entities.item_type == "note" and entities.content is not None
-
-
-def _selection_in(recognition: Recognition) -> Selection | None:
-    entities = recognition.entities
-    if recognition.action in (Action.SELECT, Action.DELETE_ITEM):
-        of_a_kind = entities.item_type is not None  # "apaga minhas notas" is no answer to "which of these?"
-        return None if of_a_kind else entities.selection
-    if recognition.action in (Action.SAVE, Action.UNKNOWN, Action.SEARCH):
-        return parse_selection(entities.content or recognition.text)
-    return None
-
-
-def _words_that_name(recognition: Recognition) -> str:
-    """Return the words of an order without its verb, with the year and the kind that were taken out of them."""
-    entities = recognition.entities
-    if recognition.action not in (Action.SAVE, Action.DELETE_ITEM):
-        return recognition.text
-    kind = KIND_NAMES[entities.item_type] if entities.item_type else ""
-    return f"{entities.content or entities.query or ''} {entities.year or ''} {kind}"
 
 
 RESOLVERS: dict[Waiting, Callable[[Recognition, Situation], Resolution]] = {

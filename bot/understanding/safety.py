@@ -18,6 +18,7 @@ from itertools import takewhile
 from bot.understanding.classifier import Ranked
 from bot.understanding.grammar import Order, every, kinds, lexicons
 from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.words.abbreviations import spelt_out
 
 REMOVES = ("delete_item", "delete_all")
 # From grouped cross-validation on the training examples: below these a removal is likelier none.
@@ -26,6 +27,8 @@ AGREES_ON_A_NAME = 0.8
 ASKS = 0.5
 # So few words stand between a negation and the order that it denies.
 _DENIES_WITHIN = 3
+# And so few where nobody asks before.
+_DENIED_WITHIN = 2
 # Longer clauses are stories.
 MOST_WORDS = 24
 # A name in an order that is obeyed at once has no more words, and no pause in it.
@@ -137,6 +140,20 @@ def is_plain_yes(clause: Sequence[Token]) -> bool:
 def speaks_of_removing(word: str) -> bool:
     """Tell whether ``word`` (folded) is a verb of removing in any language."""
     return any(word in lexicon.orders for lexicon in lexicons())
+
+
+def removals_in(text: str) -> tuple[bool, ...]:
+    """Return for each verb of removing in ``text`` whether it is an order: "não apaga" is none."""
+    said, denied = tokens(normalised(spelt_out(text))), every("negation")
+    found: list[bool] = []
+    for at, token in enumerate(said):
+        # "Não, tira" orders: what denies stands in the same breath.
+        before = takewhile(
+            lambda each: each.kind not in ("mark", "line"), reversed(said[max(0, at - _DENIED_WITHIN) : at])
+        )
+        if speaks_of_removing(token.word):
+            found.append(denied.isdisjoint(each.word for each in before))
+    return tuple(found)
 
 
 def kinds_to_go(clause: Sequence[Token]) -> bool:

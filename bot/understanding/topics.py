@@ -49,6 +49,7 @@ class Topic(StrEnum):
     ROBOT = "about.robot"
     MAKER = "about.maker"
     NAME = "about.name"
+    LIFE = "about.life"
     ITSELF = "about.itself"
 
     KEEP = "help.keep"

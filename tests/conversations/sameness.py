@@ -12,7 +12,10 @@ from state.conversation_history import COMPACTION
 from state.turns import Decision
 
 NAME = re.compile(r"(cli|tg|wa):.+|p?[0-9a-f]{12,}")
+TURN = re.compile(r"turn \d+")
 TIME = re.compile(r"\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:\d\d))?")
+# Numbers of turns: a compaction takes one, between whichever two of them it comes.
+NUMBERS = {"shown_turn", "turn"}
 PLATFORMS = {"channel", "origin"}  # what only some of them tell
 A_LONG_TIME_AGO = 10**15  # what is larger than this is a time in ns
 # Telegram tells what language an app speaks; where nobody does, it is heard from what is said (ADR 28).
@@ -45,13 +48,14 @@ def _outcome(decision: dict[str, Any]) -> dict[str, Any]:
 
 
 def _counted(value: Any, names: dict[str, str]) -> Any:
-    """Return ``value`` with every id as the how manieth it is, every time as a time, and no channel."""
+    """Return ``value`` with every id and turn as the how manieth it is, every time as a time, and no channel."""
     match value:
         case dict():
-            return {name: _counted(each, names) for name, each in value.items() if name not in PLATFORMS}
+            told = {name: f"turn {each}" if name in NUMBERS else each for name, each in value.items()}
+            return {name: _counted(each, names) for name, each in told.items() if name not in PLATFORMS}
         case list() | tuple():
             return [_counted(each, names) for each in value]
-        case str() if NAME.fullmatch(value):
+        case str() if NAME.fullmatch(value) or TURN.fullmatch(value):
             return names.setdefault(value, f"name {len(names)}")
         case str() if value.startswith(MARK) and NAME.fullmatch(item_id := value.removeprefix(MARK)):
             return f"{MARK}{_counted(item_id, names)}"

@@ -67,8 +67,11 @@ class Chaos:
     round: int = 0
     _chance: random.Random = field(default_factory=random.Random)
 
-    def rage(self, kills: int, server_kills: int) -> None:
-        """Play rounds until there were so many kills, those of mongod among them; check each. Raises Broken."""
+    def rage(self, kills: int, server_kills: int) -> int:
+        """Play rounds until there were so many kills, those of mongod among them; return how many turns were taken.
+
+        Each round is checked. Raises Broken.
+        """
         began = time.monotonic()
         while self.kills + self.server.kills < kills or self.server.kills < server_kills:
             self._play()
@@ -77,6 +80,7 @@ class Chaos:
                 f"seed {self.seed}, round {self.round}: {self.turns} turns, {self.kills} kills of processes,"
                 f" {self.server.kills} of mongod, {self.stalls} stalls, {time.monotonic() - began:.0f} s"
             )
+        return self.turns
 
     def _play(self) -> None:
         folder = self.folder / f"round-{self.round}"

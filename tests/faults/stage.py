@@ -48,11 +48,13 @@ class Stage:
             self.journal.write_script(story)
         return self._start("terminal", "--lease", lease, *arguments, "--users", *(story.user for story in stories))
 
-    def check(self, *stories: Story, kills: int = 0) -> None:
-        """Raise Broken unless the stories came to what they must."""
+    def check(self, *stories: Story, kills: int = 0) -> int:
+        """Return how many turns the stories came to. Raises Broken unless they came to what they must."""
         assert not self.complaints(), self.complaints()
         with MongoClient[dict[str, Any]](self._uri) as client:
             check(client[self._database], self.journal, stories, kills=kills)
+            people = [story.person for story in stories]
+            return client[self._database]["turns"].count_documents({"person": {"$in": people}})
 
     def complaints(self) -> str:
         """Return what the processes printed: nothing, unless one of them broke."""

@@ -114,11 +114,20 @@ def repeated(
 def unexplained(
     repeats: Sequence[tuple[float, float]], interruptions: Sequence[Interruption], user: str
 ) -> Iterator[str]:
-    """Say which repeats have no interruption of their own."""
-    left = list(interruptions)
-    for first, again in repeats:
-        reason = next((each for each in left if each.explains(first, again)), None)
-        if reason is None:
+    """Say which repeats have no interruption of their own, however the interruptions are shared out among them."""
+    taken_by: dict[int, int] = {}  # a repeat's number by its interruption's
+
+    def found_for(repeat: int, asked: set[int]) -> bool:
+        """Tell whether an interruption is free for ``repeat``, or becomes free as its repeat has another's."""
+        for number, interruption in enumerate(interruptions):
+            if number in asked or not interruption.explains(*repeats[repeat]):
+                continue
+            asked.add(number)
+            if number not in taken_by or found_for(taken_by[number], asked):
+                taken_by[number] = repeat
+                return True
+        return False
+
+    for number, (first, again) in enumerate(repeats):
+        if not found_for(number, set()):
             yield f"{user}: something sent at {first:.2f} was sent again at {again:.2f}, and nobody was killed"
-        else:
-            left.remove(reason)

@@ -45,6 +45,12 @@ def test_an_interruption_explains_one_repeat() -> None:
     assert findings("aaabbc", killed, Interruption(1.1, 1.9)) == []
 
 
+def test_an_interruption_is_left_to_the_repeat_that_has_no_other() -> None:
+    reset, killed = Interruption(0.2, float("inf")), Interruption(0.1, 0.3)
+    assert findings("aabbbc", reset, killed) == []
+    assert len(findings("aabbbcc", reset, killed)) == 1
+
+
 @pytest.mark.parametrize(
     ("tried", "fine"), [(1.5, True), (2.5, False)], ids=["while it was on its way", "when it was taken"]
 )

@@ -41,8 +41,8 @@ def live(
     at_terminals: int,
     words: int,
     election_ms: int,
-) -> None:
-    """Let a town and people at terminals live through failovers, and check both."""
+) -> int:
+    """Let a town and people at terminals live through failovers, and check both; return how many kills there were."""
     seed = int(os.environ.get(SEED) or secrets.randbelow(10**6))
     with replica_set(folder / "set", election_ms=election_ms) as servers:
         primary, database = Primary(servers), "town"
@@ -65,7 +65,6 @@ def live(
                     f"seed {seed}: {len(opened.people)} people, {turns} turns, {len(opened.kills)} kills, "
                     f"{servers.kills} of them of primaries, {opened.befell}"
                 )
-            assert len(opened.kills) == size.kills, "everything was said before so many could be killed"
             say(f"{opened.check()} replies sent again")
             for talker in talkers:
                 assert talker.has_left(), (folder / f"terminal-{talker.story.user}").read_text()
@@ -77,13 +76,16 @@ def live(
                 f"{sum(len(each.read) for each in talkers)} replies at terminals, none twice, "
                 f"the longest after {max(each.longest for each in talkers):.1f} s"
             )
+            return len(opened.kills)
 
 
 def test_a_village_is_answered_through_two_failovers(
     breeder: ForkServer, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
     size = Size(telegram=4, whatsapp=4, hasty=1, messages=6, kills=3, pause=1.0, answers=4, patience=180.0)
-    live(breeder, tmp_path, size, say, at_terminals=1, words=8, election_ms=1_000)
+    kills = live(breeder, tmp_path, size, say, at_terminals=1, words=8, election_ms=1_000)
+    # Fewer, if everything was said before so many could be killed.
+    assert kills == size.kills
 
 
 @pytest.mark.soak
@@ -91,4 +93,6 @@ def test_a_town_is_answered_through_many_failovers(
     breeder: ForkServer, tmp_path: Path, say: Callable[[str], None]
 ) -> None:
     size = Size(telegram=40, whatsapp=30, hasty=10, messages=25, kills=30, pause=4.0, answers=20, patience=300.0)
-    live(breeder, tmp_path, size, say, at_terminals=3, words=200, election_ms=10_000)
+    kills = live(breeder, tmp_path, size, say, at_terminals=3, words=200, election_ms=10_000)
+    # Fewer, if everything was said before so many could be killed.
+    assert kills == size.kills

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from bot.actions import Intent
+from bot.packs.agenda.agreed import agreed
 from bot.packs.agenda.answers import answered, answers
-from bot.packs.agenda.changing import cancel_reminder, move_reminder, ordered_plainly
+from bot.packs.agenda.changing import called_off, cancel_reminder, move_reminder, ordered_plainly
 from bot.packs.agenda.correcting import AMENDS
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.righting import put_right
 from bot.packs.agenda.ringing import ring
-from bot.packs.agenda.taking import done_too, taken_up, tapped
+from bot.packs.agenda.taking import done_too, snoozed, taken_up, tapped
+from bot.packs.agenda.which import removed
 from bot.packs.frame import Pack, Row
 
-__all__ = ["PACK", "done_too", "ordered_plainly"]
+__all__ = ["PACK", "agreed", "called_off", "done_too", "ordered_plainly", "snoozed"]
 
 PACK = Pack(
     PACK_NAME,
@@ -31,5 +33,6 @@ PACK = Pack(
     taken_up=taken_up,
     ordered=put_right,
     amends=AMENDS,
+    removed=removed,
     repeats={"remind": "when"},
 )

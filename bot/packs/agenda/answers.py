@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import reminding, settling, which
+from bot.packs.agenda import reminding, settling, taking, which
+from bot.packs.frame import named, places, rows_of, shared
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
 from state.lane import PackQuestion
@@ -21,8 +22,22 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
         return None
     if asked.name == "new_time" and not every("fields").isdisjoint(said[:_FIRST_WORDS]):
         return True  # "o texto: tomar a losartana de 100 mg"
+    if asked.name not in ("move", "cancel", "done", "cancel_all"):
+        return None
+    if recognition.action == "remind":
+        return False  # a new order answers nothing, whatever days it tells
     several = not every("all_of_them").isdisjoint(said[:_FIRST_WORDS])
-    return True if asked.name in ("move", "cancel") and several else None
+    if several and (asked.name == "move" or len(named(recognition.text)) <= 1):
+        return True
+    return None if asked.name != "cancel" or _is_of_one(asked, recognition) else False
+
+
+def _is_of_one(asked: PackQuestion, recognition: Recognition) -> bool:
+    """Tell whether what is told by no number has nothing in it that the one that it names has not: that one goes."""
+    names = named(recognition.text)
+    by_number = recognition.entities.selection or any(map(str.isdecimal, words(recognition.text)))
+    rows = [rows_of(asked)[place] for place in places(asked, recognition)]
+    return bool(by_number) or any(shared(names, row) == len(names) for row in rows)
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -38,6 +53,8 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
             return await settling.take_when(context, asked, answer)
         case "anchor":
             return await settling.take_anchor(context, asked, answer)
+        case "done":
+            return await taking.which_done(context, asked, answer)
         case "cancel_all":
             return await which.confirmed_all(context, asked)
         case "new_time":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
 from itertools import chain
 
 from dateutil.relativedelta import relativedelta
@@ -13,17 +12,23 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import (
+    CANCEL,
+    MOVE,
     all_just_sent,
     calls_it_a_reminder,
+    calls_off,
     exactly_at,
     falls_on,
-    further_in,
     meant,
+    named,
+    named_behind,
+    orders_off,
     overlap,
     recent,
     reminders,
     rung,
     told_by_hour,
+    told_which,
 )
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.moving import change_all, changed
@@ -34,45 +39,52 @@ from bot.packs.agenda.record import (
     TOLD_OF,
     clock,
     due_of,
-    next_of,
     repeat_of,
-    text_of,
 )
 from bot.packs.agenda.reminding import remind
+from bot.packs.agenda.rounds import days_added, days_in, left_out
 from bot.packs.agenda.times import Due
-from bot.packs.agenda.which import ask_which, cancel_all, cancelled
-from bot.packs.agenda.wording import when
+from bot.packs.agenda.which import ask_cancelling, ask_which, cancel_all, cancelled
 from bot.packs.leaning import shares, touched
 from bot.packs.ledger.lexicon import listed
-from bot.packs.values import negations
-from bot.replies.text import one_line
-from bot.understanding.dates import Bound, Moment
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
+from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
+from bot.understanding.words.numbers import CARDINALS
 from state.machine import Trigger
 from state.record import Record
 from state.record_reads import GetRecords
 from state.text import fold, words
-from state.turns import Reply
 
-CANCEL, MOVE = "cancel_reminder", "move_reminder"
 # So likely it has to be about a reminder what is taken for something else.
 LIKELY = 0.25
-_FEW = 4
+# An order stands among so many words that a message begins with.
+_BEGINS = 2
 _ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
 
 
 async def cancel_reminder(context: TurnContext) -> HandlerResult:
     """Cancel the reminder that the words mean, or leave out the times that they tell of one that comes again."""
-    recognition = context.resolution.recognition
     if _order(context) == MOVE:
         return await _change(context)
     if skipped := await left_out(context):
         return skipped
-    # "Pq vc cancelou o lembrete?? eu quero ele", "o lembrete da luz é dia 4": what orders nothing off is asked about.
-    surely = calls_off(recognition.text)
-    return await (_cancel(context, surely=surely) if surely or "?" not in recognition.text else list_reminders(context))
+    return await _less(context)
+
+
+async def called_off(context: TurnContext) -> HandlerResult | None:
+    """Cancel the reminder that is named, or was made or moved right before, "cancela isso"; None if neither is."""
+    which = told_which(context, CANCEL)
+    if named(which) and orders_off(context.resolution.recognition.text):
+        found = meant(context, which, await reminders(context, which))
+        if found and all(found):
+            done = await _cancel(context, surely=True)
+            return done if done.pending or context.pending is None else replace(done, trigger=Trigger.CARRY_ON)
+    points = not every("it_alone").isdisjoint(words(context.turn.message.text or ""))
+    last = await recent(context) if points and context.pending is None else []
+    waits = len(last) == 1 and last[0].last_turn == context.number - 1 and last[0] in await reminders(context)
+    return cancelled(context, last) if waits else None
 
 
 async def move_reminder(context: TurnContext) -> HandlerResult:
@@ -92,8 +104,10 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return await _by_place(context)  # "apaga o 1" is of the list that was shown
     if kind is None or context.resolution.recognition.action == kind:
         return None
-    which, called = _which(context, kind), calls_it_a_reminder(text)
-    about = called or told_by_hour(which) or context.chat.told in (LISTED, TOLD_OF) or bool(await recent(context))
+    which, called = told_which(context, kind), calls_it_a_reminder(text)
+    plainly = context.resolution.recognition.action is Action.CANCEL  # where nothing is asked, that is a reminder's
+    about = called or plainly or told_by_hour(which) or context.chat.told in (LISTED, TOLD_OF)
+    about = about or bool(await recent(context))
     found = meant(context, which, await reminders(context, which)) if about else []
     return await _obey(context, kind) if (found and all(found)) or (called and not found) else None
 
@@ -101,7 +115,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
 async def _by_place(context: TurnContext) -> HandlerResult | None:
     """Cancel what an order tells by its place in the list of all reminders that was just shown; else None."""
     selection, text = context.resolution.recognition.entities.selection, context.resolution.recognition.text
-    if context.chat.told != LISTED or selection is None or not _orders_off(text) or await all_just_sent(context):
+    if context.chat.told != LISTED or selection is None or not orders_off(text) or await all_just_sent(context):
         return None
     listed = await reminders(context)
     places = selection.positions(len(listed)) or ()
@@ -117,7 +131,7 @@ async def ordered_plainly(context: TurnContext) -> HandlerResult | None:
     kind = _order(context)
     if kind is None or not calls_it_a_reminder(context.resolution.recognition.text):
         return None
-    found = meant(context, which := _which(context, kind), await reminders(context, which))
+    found = meant(context, which := told_which(context, kind), await reminders(context, which))
     if found and not any(found):
         return None
     done = await _obey(context, kind)
@@ -139,52 +153,6 @@ async def wanted_instead(context: TurnContext) -> HandlerResult | None:
     return replace(await remind(context.taking(read)), did="remind")
 
 
-async def left_out(context: TurnContext) -> HandlerResult | None:
-    """Leave out the times of a repeated reminder in the days that a no tells: "essa semana não precisa"; else None.
-
-    It is the one that the message names, or the one that was just spoken of or sent.
-    """
-    text, now = context.resolution.recognition.text, clock(context.now)
-    moments = _days_in(context, text)
-    says_so = calls_off(text) or context.resolution.recognition.action == CANCEL
-    if len(moments) != 1 or context.turn.message.forwarded or "?" in text or not says_so:
-        return None
-    until = moments[0].begins if moments[0].bound is Bound.UNTIL else moments[0].ends
-    if text[moments[0].start : moments[0].end] in _which(context, CANCEL) and negations().isdisjoint(words(text)):
-        return None  # "cancela o lembrete de domingo"
-    rest = times.without(text, moments)
-    comes = [each for each in await reminders(context) if repeat_of(each.fields) and until and due_of(each) < until]
-    most = max((overlap(each, rest) for each in comes), default=0)
-    found = [each for each in comes if most and overlap(each, rest) == most]
-    if not found and len(words(rest)) <= _FEW:
-        spoken = {each.id for each in [*await recent(context), *await rung(context)]}
-        found = [each for each in comes if each.id in spoken]
-    if len(found) != 1 or until is None:
-        return None
-    following = next_of(found[0].fields, max(until - timedelta(seconds=1), due_of(found[0])))
-    if following is None:
-        return None
-    done = changed(context, found[0], Due(following), "")
-    said = context.voice.say(
-        "agenda-left-out", text=one_line(text_of(found[0])), when=when(context.voice, following, now)
-    )
-    return replace(done, replies=(Reply(text=said),))
-
-
-def _days_in(context: TurnContext, text: str) -> list[Moment]:
-    moments = times.moments_in(text, clock(context.now), context.voice.locale)
-    return [each for each in moments if each.begins and each.ends and not each.repeat]
-
-
-def calls_off(text: str) -> bool:
-    """Tell whether ``text`` has an order to remove or to call off in it, or says no to something."""
-    return _orders_off(text) or not negations().isdisjoint(words(text))
-
-
-def _orders_off(text: str) -> bool:
-    return any(word in every("calling_off") or speaks_of_removing(word) for word in words(text))
-
-
 def _removes_a_reminder(text: str) -> bool:
     """Tell whether ``text`` orders what it calls a reminder off, "apague esse lembrete", and nothing before that."""
     said = list(words(text))
@@ -200,7 +168,7 @@ def _order(context: TurnContext) -> str | None:
     """Return which request about a reminder the message is, or may be behind a list of them; None if neither."""
     recognition, text = context.resolution.recognition, context.resolution.recognition.text
     off = calls_off(text)
-    if context.turn.message.forwarded:
+    if context.turn.message.forwarded or asks_in_words(text):
         return None
     if recognition.action in (Action.DELETE_ALL, Action.DELETE_ITEM) and _removes_a_reminder(text):
         return CANCEL
@@ -214,48 +182,66 @@ def _order(context: TurnContext) -> str | None:
     moves = of.get(MOVE, 0.0) + of.get(Action.REWRITE, 0.0) + (0.0 if off else of.get(CANCEL, 0.0))
     if recognition.action is not Action.REWRITE and off and cancels >= max(LIKELY, moves):
         return CANCEL
-    return MOVE if moves >= LIKELY and recognition.action != "remind" else None
-
-
-def _which(context: TurnContext, kind: str) -> str:
-    """Return the words that tell which reminder is meant."""
-    text = context.resolution.recognition.text
-    if kind == MOVE:
-        put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
-        return (put_right.query if put_right.value or not asked.query else asked.query) or ""
-    told = read_as(CANCEL, text).entities
-    said = told.query or told.when or ""
-    return f"{said}{further_in(text.partition(said)[2])}" if said else ""
+    if moves < LIKELY or recognition.action == "remind":
+        return None
+    # What begins by ordering something off moves nothing: "tire da agenda aquele das nove".
+    return (
+        CANCEL
+        if orders_off(" ".join([*words(text)][:_BEGINS])) and listed("changing").isdisjoint(words(text))
+        else MOVE
+    )
 
 
 async def _obey(context: TurnContext, kind: str) -> HandlerResult:
-    return await (_cancel(context, surely=True) if kind == CANCEL else _change(context))
+    return await (_less(context) if kind == CANCEL else _change(context))
+
+
+async def _less(context: TurnContext) -> HandlerResult:
+    """Cancel what is ordered off; what orders nothing off adds days, asks what is to change, or lists them."""
+    text = context.resolution.recognition.text
+    # "Vc cancelou meu lembrete?? eu não pedi isso" wants none gone.
+    complains = is_question(text) and not every("you").isdisjoint(words(text))
+    if orders_off(text) or (calls_off(text) and not complains):
+        return await _cancel(context, surely=True)
+    if is_question(text):
+        return await list_reminders(context)
+    if more := await days_added(context):
+        return more
+    keeps = not every("leaving").isdisjoint(words(text))
+    return await (_change(context) if keeps else _cancel(context, surely=False))
 
 
 async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
     """Cancel what is meant; ask which, if several fit, or none, or it is not ``surely`` ordered."""
-    which = _which(context, CANCEL)
+    which = told_which(context, CANCEL)
     waits = await reminders(context, which)
     if not waits:
         return context.say(context.voice.say("agenda-none"))
     said = set(words(text := context.resolution.recognition.text))
     found = meant(context, which, waits)
-    if not any(found) and surely and _ALL & said:
+    all_of_them = _ALL & said or any(CARDINALS.get(word) == len(waits) > 1 for word in said)
+    if not any(found) and surely and all_of_them:
         return cancel_all(context, waits)
     gone = list({record.id: record for record in chain.from_iterable(found)}.values())
     if not found:
-        gone = await _unnamed(context, waits, points=not every("this").isdisjoint(said)) or list(waits)
+        points = not every("this").isdisjoint(said)
+        # "Apaga o lembrete dentista" names one, whatever is spoken of beside it.
+        other = "" if points else named_behind(text)
+        fitting = [each for each in waits if overlap(each, other)] if other else []
+        gone = fitting or (list(waits) if other else await _unnamed(context, waits, points=points) or list(waits))
     if any(repeat_of(each.fields) for each in gone):
         # "Pausa o lembrete do colírio até sexta" wants none gone for good.
-        surely = surely and all(text[each.start : each.end] in which for each in _days_in(context, text))
+        surely = surely and all(text[each.start : each.end] in which for each in days_in(context, text))
     if surely and (len(gone) == 1 or (len(found) > 1 and all(len(each) == 1 for each in found))):
         return cancelled(context, gone)
+    if not surely and len(gone) == 1:
+        return ask_cancelling(context, gone[0])
     return ask_which(context, gone, waits, "cancel", "")
 
 
 async def _change(context: TurnContext) -> HandlerResult:
     """Change what is meant to what the message tells; ask which, if several fit, or none."""
-    recognition, which = context.resolution.recognition, _which(context, MOVE)
+    recognition, which = context.resolution.recognition, told_which(context, MOVE)
     waits = await reminders(context, which)
     waits += [each for each in await rung(context) if each not in waits]
     if not waits:

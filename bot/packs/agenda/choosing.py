@@ -6,14 +6,28 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, text_of, waiting
+from bot.packs.agenda.record import (
+    LISTED_AT_MOST,
+    PACK_NAME,
+    REMINDER,
+    clock,
+    due_of,
+    repeat_of,
+    text_of,
+    waiting,
+)
 from bot.packs.agenda.subject import folded
 from bot.packs.leaning import shares, touched
 from bot.packs.values import negations
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
+from bot.understanding.dates.recurrences import week_days
 from bot.understanding.grammar import every
+from bot.understanding.parts import read_as
+from bot.understanding.safety import removals_in
+from bot.understanding.words.abbreviations import spelt_out
 from state.finding.stems import stems
 from state.lane import SECOND
 from state.record import Record
@@ -29,22 +43,51 @@ WORDS_LOOKED_FOR = 3
 NOON = 12
 # So likely what is told has to be done.
 LIKELY = 0.25
+CANCEL, MOVE = "cancel_reminder", "move_reminder"
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
 _HOUR_SAID = re.compile(r"\b(\d{1,2})\s*(?:h|:)")
 _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
 _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
+_REMINDER_NAMED = re.compile(r"\b(?:lembretes?|reminders?)\s+(?=\w)")
 _NOT_NAMES = STOP_WORDS | frozenset(
     """
     lembrete lembretes reminder reminders aviso avisos alarme alarmes alarm one ones diz fala dizendo says said say so
-    sobre dia dias hora horas horario texto day time das dos as pf favor please niver mais outro outra other vai tem
+    sobre dia dias hora horas horario texto day time das dos as pf favor please mais outro outra other vai tem
     """.split()
 )
+
+
+def calls_off(text: str) -> bool:
+    """Tell whether ``text`` has an order to remove or to call off in it, or says no to something."""
+    return orders_off(text) or not negations().isdisjoint(words(text))
+
+
+def orders_off(text: str) -> bool:
+    return any(word in every("calling_off") for word in words(text)) or any(removals_in(text))
+
+
+def told_which(context: TurnContext, kind: str) -> str:
+    """Return the words that tell which reminder is meant by an order to move it, or to cancel it."""
+    text = context.resolution.recognition.text
+    if kind == MOVE:
+        put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
+        return (put_right.query if put_right.value or not asked.query else asked.query) or ""
+    told = read_as(CANCEL, text).entities
+    said = told.query or told.when or ""
+    return f"{said}{further_in(text.partition(said)[2])}" if said else ""
 
 
 def calls_it_a_reminder(text: str) -> bool:
     """Tell whether ``text`` has the word for one in it."""
     return _REMINDER.search(fold(text)) is not None
+
+
+def named_behind(text: str) -> str:
+    """Return what ``text`` calls a reminder that it orders off, right behind that word: "o lembrete dentista"."""
+    said = _REMINDER_NAMED.search(folded(text))
+    told = text[said.end() :] if said else ""
+    return told if named(told) else ""
 
 
 async def reminders(context: TurnContext, which: str = "") -> list[Record]:
@@ -114,27 +157,38 @@ async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
     """
     if not may_be_done(context):
         return None, False
-    said = words(context.resolution.recognition.text)
+    said = words(spelt_out(context.resolution.recognition.text))
     came = Where(pack=PACK_NAME, kinds=(REMINDER,), equals={"chat": context.turn.chat, "sent": True})
     listed = [*await context.reads(ListRecords(where=came, limit=SEEN_AT_MOST)), *await reminders(context)]
     fits: dict[str, tuple[int, bool, Record]] = {}
     for record in listed:
-        # What is to be done comes first, in its own form: "ligar"; who says that in that form has not done it.
-        first, *others = named(text_of(record)) or ("",)
-        to_do = first.endswith("r") and bool(others)
+        to_do, others = to_be_done(record)
         # "Niver da Thais" is nothing that is done by whatever is told of Thais.
-        rest = (
-            others
-            if to_do
-            else [each for each in words(text_of(record)) if each not in STOP_WORDS | every("third_person")]
-        )
+        apart = [each for each in words(text_of(record)) if each not in STOP_WORDS | every("third_person")]
+        rest = others if to_do else apart
         hits = sum(_told_in(said, name) for name in rest)
-        if hits and not (to_do and first in said):
-            did = to_do and _told_in(said, first)
+        if hits and to_do not in said:
+            did = bool(to_do) and _told_in(said, to_do)
             fits[record.id] = (hits + did, hits == len(rest), record)
     best = max((each[0] for each in fits.values()), default=0)
     found = [each for each in fits.values() if each[0] == best]
     return (found[0][2], found[0][1]) if len(found) == 1 else (None, False)
+
+
+def to_be_done(record: Record) -> tuple[str, Sequence[str]]:
+    """Return what a reminder is to do, "" if it does not say, and what else it names.
+
+    What is to be done comes first, in its own form: "ligar"; who says that in that form has not done it.
+    """
+    first, *others = named(text_of(record)) or ("",)
+    return (first, others) if first.endswith("r") else ("", (first, *others))
+
+
+def fits_what_was_done(record: Record, text: str, *, alone: bool) -> bool:
+    """Tell whether ``text`` is of what a reminder names; by what is to be done with it only if it stands ``alone``."""
+    to_do, others = to_be_done(record)
+    said = words(spelt_out(text))
+    return any(name and _told_in(said, name) for name in others) or (alone and bool(to_do) and _told_in(said, to_do))
 
 
 def _told_in(said: Sequence[str], name: str) -> bool:
@@ -182,7 +236,12 @@ def _fitting(
     if not moments and (hour := _HOUR.search(said)):
         moments = ()
         by_time = [each for each in waits if at_hour(due_of(each), int(hour[1]), int(hour[2] or 0), sure=False)]
-    timed = bool(moments) or _HOUR.search(said) is not None
+    if not moments and (part := next((word for word in words(said) if word in every("parts_of_day")), "")):
+        by_time = [each for each in waits if _is_in_part(context, each, part)]
+        said = said.replace(part, " ", 1)
+        timed = True
+    else:
+        timed = bool(moments) or _HOUR.search(said) is not None
     names = named(times.without(which, moments) if moments else said)
     if loosely:
         names = tuple(name for name in names if any(_holds(each, name) for each in waits))
@@ -190,6 +249,18 @@ def _fitting(
         return None
     pool = exactly_at(by_time, which) if timed else list(waits)
     return [each for each in pool if all(_holds(each, name) for name in names)]
+
+
+def _is_in_part(context: TurnContext, record: Record, part: str) -> bool:
+    """Tell whether a reminder comes in that part of the day, whatever day it is: "a losartana da noite"."""
+    due, now = due_of(record), clock(context.now)
+    told = (times.moments_in(said.format(part), now, context.voice.locale) for said in ("de {}", "in the {}"))
+    spans = [each for moments in told for each in moments if each.begins and each.ends and each.begins < each.ends]
+    if not spans or spans[0].begins is None or spans[0].ends is None:
+        return False
+    begins, ends = spans[0].begins.astimezone(due.tzinfo), spans[0].ends.astimezone(due.tzinfo)
+    at = datetime.combine(begins.date(), due.timetz())
+    return begins <= at < ends or begins <= at + times.ONE_DAY < ends
 
 
 def exactly_at(found: Sequence[Record], said: str) -> list[Record]:
@@ -206,7 +277,8 @@ def told_by_hour(which: str) -> bool:
 def named(text: str) -> tuple[str, ...]:
     """Return the words of ``text`` that name something."""
     none = _NOT_NAMES | every("third_person")
-    return tuple(word for word in words(text) if len(word) > 1 and word not in none and not word.isdecimal())
+    said = words(spelt_out(text))
+    return tuple(word for word in said if len(word) > 1 and word not in none and not word.isdecimal())
 
 
 def overlap(record: Record, text: str) -> int:
@@ -216,8 +288,8 @@ def overlap(record: Record, text: str) -> int:
 
 def any_in(names: Iterable[str], text: str) -> bool:
     """Return whether ``text`` has one of the words ``names`` in it, in any form."""
-    said = words(text)
-    return any(word == name or stems(word) & stems(name) for name in names for word in said)
+    said = words(spelt_out(text))
+    return any(_told_in(said, name) for name in names)
 
 
 def _holds(record: Record, name: str) -> bool:
@@ -239,7 +311,17 @@ def falls(record: Record, moment: Moment, which: str) -> bool:
         return at_hour(due, moment.begins.astimezone(due.tzinfo).hour, moment.begins.minute, sure=sure)
     if moment.begins == moment.ends:
         return due == moment.begins or due == moment.at
-    return moment.ends is not None and moment.begins <= due < moment.ends
+    if moment.ends is None:
+        return False
+    begins, ends = moment.begins.astimezone(due.tzinfo), moment.ends.astimezone(due.tzinfo)
+    repeats = repeat_of(record.fields) is not None
+    return begins <= due < ends or (repeats and _on_its_weekday(record, begins, ends))
+
+
+def _on_its_weekday(record: Record, begins: datetime, ends: datetime) -> bool:
+    """Tell whether a reminder of some days of the week comes on the one day that is told."""
+    days = week_days(repeat_of(record.fields))
+    return ends - begins <= times.ONE_DAY and begins.weekday() in days
 
 
 def at_hour(due: datetime, hour: int, minute: int, *, sure: bool) -> bool:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import at_hour, falls_on, named, overlap
+from bot.packs.agenda.choosing import at_hour, falls_on, named, orders_off, overlap
 from bot.packs.agenda.following import goes_along
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
 from bot.packs.agenda.spoken import is_courtesy
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.wording import when
-from bot.packs.amending import Amendment, Amends, Correction, is_day, number_in, reworded, stands_in
+from bot.packs.amending import Amendment, Amends, Correction, is_day, number_in, reworded, stands_in, without_reason
 from bot.packs.leaning import touched
 from bot.packs.moments import is_hour, moments_in
 from bot.packs.values import without_times
@@ -23,9 +22,7 @@ from bot.understanding.dates import Precision
 from state.record import ChangeRecord, Record
 from state.text import words
 
-_HOURS = 24
-# Why it is wanted so: "um dia antes, senão não dá tempo".
-_WHY = re.compile(r"(?i)[\s,]+(?:sen[aã]o|porque|pq|pois|ja que|because|otherwise|or else)\b.*$", re.DOTALL)
+_ORDERED_BY = 2
 NOUNS = frozenset(
     "lembrete lembretes lembrar lembra aviso avisar avisa alarme compromisso reminder alarm remind".split()
 )
@@ -33,6 +30,9 @@ NOUNS = frozenset(
 
 async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     """Give a reminder the time, the words or both that a correction says it has; None if it says neither."""
+    begins = " ".join([*words(correction.text)][:_ORDERED_BY])
+    if orders_off(begins) and not correction.was:
+        return None  # "tire da agenda aquele das nove" tells no other hour of anything
     bare = correction.newest and not correction.query
     if not bare and NOUNS.isdisjoint(words(correction.text)) and await goes_along(context, record):
         return None
@@ -41,9 +41,9 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     said = without_times(context, correction.query or correction.text)
     if not (correction.bare or spoken_of or overlap(record, said)) and named(said):
         return None  # what names anything else speaks of that
-    due, value, text = due_of(record), _WHY.sub("", correction.value).strip(" .!"), _WHY.sub("", correction.text)
+    due, value, text = due_of(record), without_reason(correction.value).strip(" .!"), without_reason(correction.text)
     value, text = _time_of(context, value), _time_of(context, text)
-    value = f"às {value}" if value.isdecimal() and int(value) < _HOURS else value
+    value = times.as_hour(value, clock(context.now))
     at = number_in(correction.was)
     of_time = bool(correction.was) and (
         is_day(context, correction.was, due) or falls_on(context, record, correction.was)

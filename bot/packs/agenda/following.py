@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
@@ -15,19 +16,31 @@ from state.reads import Reach, SearchItems
 from state.record import Record
 
 NOTES_SEEN = 5
+# A reminder that does not say of what time it is comes so long before that, at most.
+AHEAD_AT_MOST = timedelta(days=2)
 
 
 async def goes_along(context: TurnContext, record: Record) -> bool:
     """Tell whether a reminder is of what a note tells, at the very time: whoever corrects that time means the note."""
     names = named(text_of(record))
-    if "event" not in record.fields or not names:
+    if not names:
         return False
     asked = SearchItems(words=names, kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
     for note in await context.reads(asked):
         told = times.said(note.content or note.title, clock(note.created_at), context.voice.locale).due
-        if len(told) == 1 and told[0].at == event_of(record):
+        if len(told) == 1 and _is_of(record, told[0], note.content or note.title):
             return True
     return False
+
+
+def _is_of(record: Record, event: Due, text: str) -> bool:
+    """Tell whether a reminder is of the ``event`` that ``text`` tells: of that very time, or just before it by name."""
+    names = named(text_of(record))
+    if "event" in record.fields:
+        return event_of(record) == event.at and any_in(named(text), text_of(record))
+    ahead = event.at - due_of(record)
+    of_it = bool(names) and all(any_in((name,), text) for name in names)
+    return of_it and "repeat" not in record.fields and timedelta(0) < ahead <= AHEAD_AT_MOST
 
 
 async def gone_along(context: TurnContext, done: HandlerResult, note: Item, text: str) -> HandlerResult:
@@ -40,7 +53,7 @@ async def gone_along(context: TurnContext, done: HandlerResult, note: Item, text
     if before[0].at == after[0].at:
         return done
     for record in await reminders(context):
-        if event_of(record) != before[0].at or not any_in(named(told), text_of(record)):
+        if not _is_of(record, before[0], told):
             continue
         ahead = before[0].at - due_of(record)
         comes = after[0].at - ahead

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -12,6 +13,7 @@ from bot.finding.gathering import Sureness, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named, reminders
+from bot.packs.agenda.eventful import eventful
 from bot.packs.agenda.record import (
     HERE,
     LISTED,
@@ -21,17 +23,20 @@ from bot.packs.agenda.record import (
     due_of,
     next_of,
     repeat_of,
+    said_of,
     text_of,
     waiting,
 )
+from bot.packs.agenda.spoken import events_in
 from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due
-from bot.packs.agenda.wording import day, line, repeated, times_of_day, when
+from bot.packs.agenda.wording import day, line, repeated, shown, times_of_day, when
+from bot.packs.ledger.lexicon import listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.dates import recurrences
 from bot.understanding.remarks.questions import is_question
-from state.items import Kind
+from state.items import Item, Kind
 from state.reads import ListItems
 from state.record import Record
 from state.record_reads import ListRecords, Where
@@ -40,6 +45,8 @@ from state.turns import Reply
 from tools.search_query import query_words
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
+# On so many days what comes round is told once.
+MANY = 3
 _ASKING = frozenset(
     """
     agenda compromisso compromissos marcado marcada marcados marcadas combinado semana mes hoje hj amanha ontem sabado
@@ -71,7 +78,7 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
         entries = [(at, record) for record in found for at in _within(record, *days)]
     entries.sort(key=lambda entry: entry[0])
     noted = [] if in_group(context.turn.chat) or not days else await _kept(context, days)
-    if names := [name for name in named(recognition.text) if name not in _ASKING] if days else []:
+    if names := _asked_for(recognition.text, now, voice.locale) if days else []:
         # "Quais provas tenho essa semana?" asks for those, if there are any.
         some = [entry for entry in entries if any_in(names, text_of(entry[1]))]
         others = [each for each in noted if any_in(names, each.text)]
@@ -83,14 +90,42 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
     if not entries and not noted:
         return context.say(voice.say("agenda-none"))
     heading = voice.say("agenda-list-then", day=_days(context, days)) if days else voice.say("agenda-list")
-    lines = [line(voice, record, now, at, chat=context.turn.chat) for at, record in entries]
+    lines = _each_once(context, entries) if days else [(at, _as_line(context, each, at)) for at, each in entries]
     told = {said for _, record in entries for said in words_of(text_of(record))}
     lines += [
-        voice.say("agenda-line-kept", kind=each.kind, when=each.when, text=one_line(each.text))
+        (each.at, voice.say("agenda-line-kept", kind=each.kind, when=each.when, text=one_line(each.text)))
         for each in noted
         if set(words_of(happening(each.text, times.moments_in(each.text, now, voice.locale)))) - told
     ]
-    return context.say("\n".join([heading, *lines]), told=LISTED_SOME if days or words else LISTED)
+    said = [each for _, each in sorted(lines, key=lambda entry: entry[0])]
+    return context.say("\n".join([heading, *said]), told=LISTED_SOME if days or words else LISTED)
+
+
+def _each_once(context: TurnContext, entries: list[tuple[datetime, Record]]) -> list[tuple[datetime, str]]:
+    """Return the lines of what comes in some days; what comes on many of them is told once, as it comes round."""
+    times_of = Counter(record.id for _, record in entries)
+    lines: list[tuple[datetime, str]] = []
+    told: set[str] = set()
+    for at, record in entries:
+        repeat = repeat_of(record.fields)
+        if repeat is None or times_of[record.id] < MANY:
+            lines.append((at, _as_line(context, record, at)))
+        elif record.id not in told:
+            voice, now = context.voice, clock(context.now)
+            often = repeated(voice, said_of(record), repeat, now, times_of_day(repeat, at))
+            lines.append((at, voice.say("agenda-line", when=often, text=shown(voice, record, context.turn.chat))))
+            told.add(record.id)
+    return lines
+
+
+def _as_line(context: TurnContext, record: Record, at: datetime) -> str:
+    return line(context.voice, record, clock(context.now), at, chat=context.turn.chat)
+
+
+def _asked_for(text: str, now: datetime, language: str) -> list[str]:
+    """Return what a question names besides the days and the asking: "quais provas tenho semana que vem?"."""
+    rest = times.without(text, times.moments_in(text, now, language))
+    return [name for name in named(rest) if name not in _ASKING]
 
 
 def _within(record: Record, since: datetime, until: datetime) -> Iterator[datetime]:
@@ -153,15 +188,14 @@ async def _kept(context: TurnContext, days: tuple[datetime, datetime]) -> list[_
     """Return what is kept for these days: notes that tell of something to come, bills to pay, and birthdays."""
     now, voice, found = clock(context.now), context.voice, list[_Kept]()
     for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT)):
-        text = note.content or note.title
-        due = times.said(text, clock(note.created_at), voice.locale).due
-        for at, each in [(at, one) for one in due for at in _comes(one, *days) if one.nine or at >= now][:1]:
-            # What comes round is shown once, as it was told: "terça e quinta, às 17:00".
-            said = day(voice, at, now) if each.nine else when(voice, at, now)
-            if each.repeat is not None and days[1] - days[0] > times.ONE_DAY:
-                hours = () if each.nine else times_of_day(each.repeat, each.at)
-                said = repeated(voice, each.said, each.repeat, now, hours)
-            found.append(_Kept(at, said, text, "note"))
+        for text, due in _told_by(context, note):
+            for at, each in [(at, one) for one in due for at in _comes(one, *days) if one.nine or at >= now][:1]:
+                # What comes round is shown once, as it was told: "terça e quinta, às 17:00".
+                said = day(voice, at, now) if each.nine else when(voice, at, now)
+                if each.repeat is not None and days[1] - days[0] > times.ONE_DAY:
+                    hours = () if each.nine else times_of_day(each.repeat, each.at)
+                    said = repeated(voice, each.said, each.repeat, now, hours)
+                found.append(_Kept(at, said, text, "note"))
     bills = Where(pack="ledger", kinds=("bill",), since=days[0], until=days[1], equals={"paid": False}, dated=True)
     for bill in await context.reads(ListRecords(where=bills, order="oldest", limit=LISTED_AT_MOST)):
         at = bill.when.astimezone(HERE) if bill.when else days[0]
@@ -173,6 +207,14 @@ async def _kept(context: TurnContext, days: tuple[datetime, datetime]) -> list[_
         if on is not None:
             found.append(_Kept(on, day(voice, on, now), str(told.fields.get("text", "")), "birthday"))
     return sorted(found, key=lambda each: each.at)
+
+
+def _told_by(context: TurnContext, note: Item) -> list[tuple[str, tuple[Due, ...]]]:
+    """Return what a note tells of with its times: each of several things to come, or all of the note."""
+    if len(events := events_in(context, note)) > 1:
+        return [(each.text, each.told.due) for each in events]
+    text, then, language = note.content or note.title, clock(note.created_at), context.voice.locale
+    return [(text, times.said(eventful(text, then, language), then, language).due)]
 
 
 def _each_day(days: tuple[datetime, datetime]) -> Iterator[datetime]:
@@ -203,15 +245,16 @@ async def answer(context: TurnContext) -> HandlerResult | None:
 
 
 def _is_named(inquiry: Inquiry, record: Record) -> bool:
-    """Tell whether a question has every telling word of a bill's name: "que dia vence o aluguel?"."""
-    name = query_words(str(record.fields.get("name", "")))
-    return bool(name) and set(name) <= set(inquiry.topic)
+    """Tell whether a question has every telling word of a bill's name, and names nothing else: "vence o aluguel?"."""
+    name = set(query_words(str(record.fields.get("name", ""))))
+    of_bills = frozenset().union(*map(listed, ("bill_nouns", "bills", "filler", "asking")))
+    return bool(name) and name <= set(inquiry.topic) <= name | of_bills
 
 
 def _dated(record: Record) -> str:
-    """Return what a reminder or a bill says of itself, and when it is due."""
+    """Return what a reminder or a bill says of itself, and when it is due; no number in it looks like a telephone's."""
     amount = record.fields.get("amount")
-    price = f" {amount / 100:.2f}" if isinstance(amount, int) and amount else ""
+    price = f" {amount // 100},{amount % 100:02}" if isinstance(amount, int) and amount else ""
     return f"{text_of(record) or record.fields.get('name', '')}{price} {due_of(record):%d/%m %H:%M}"
 
 
@@ -230,8 +273,7 @@ def asks_of_days(context: TurnContext) -> bool:
     days = times.span(text, now, context.voice.locale)
     if days is None or days[1] <= now or not is_question(text):
         return False
-    rest = times.without(text, times.moments_in(text, now, context.voice.locale))
-    return not _HAVING.isdisjoint(words_of(rest)) and all(name in _ASKING for name in named(rest))
+    return not _HAVING.isdisjoint(words_of(text)) and not _asked_for(text, now, context.voice.locale)
 
 
 def _days(context: TurnContext, days: tuple[datetime, datetime]) -> str:

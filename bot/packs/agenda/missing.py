@@ -18,4 +18,7 @@ async def missed(reads: Reads, voice: Voice, chat: str) -> tuple[str, tuple[Effe
     if not found:
         return "", ()
     lines = [voice.say("agenda-missed"), *(f"• {shown(voice, record, chat)}" for record in found)]
-    return "\n".join(lines), tuple(ChangeRecord(record_id=record.id, drop=("missed",)) for record in found)
+    # What is told of so has come, as if it had been sent: "feito" is of it.
+    return "\n".join(lines), tuple(
+        ChangeRecord(record_id=record.id, put={"sent": True}, drop=("missed",)) for record in found
+    )

@@ -23,6 +23,7 @@ from bot.packs.agenda.record import (
     said_of,
     text_of,
 )
+from bot.packs.agenda.spoken import is_talk
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import repeated, when, with_event
@@ -35,6 +36,7 @@ from state.effects import Change, Effect
 from state.record import ChangeRecord, Fields, Record, inverse
 from state.turns import Reply
 
+_CRIED_AT_MOST = 3
 _EVENT = ("event", "event_day")
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
@@ -42,15 +44,17 @@ _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "d
 
 def change(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:
     """Give a reminder the time, the text or both that ``new`` tells; ask for it if it tells neither."""
-    now, plain = clock(context.now), new.strip(" .!")
-    new = f"às {plain}" if plain.isdecimal() else new
+    now = clock(context.now)
+    new = times.as_hour(new, now)
     said = times.said(new, now, context.voice.locale)
     only_text, only_time = field in _TEXTS, field in _TIMES
     words_told = subject(new if only_text else said.without)
     # "A metformina passa a ser de 500 mg" changes what the text says of it.
     of_it = said.without and not only_text and (not only_time or overlap(record, said.without))
     valued = with_values(context, text_of(record), said.without) if of_it else None
-    words_told = words_told if named(words_told) else ""
+    # "Não é 9, é 13h, poxa": what is only cried out beside a time is no text.
+    cried = bool(said.due) and len(words_told.split()) <= _CRIED_AT_MOST and is_talk(words_told)
+    words_told = words_told if named(words_told) and not cried else ""
     text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
     text = valued or text
     due = () if only_text else tuple(_in_the_span(context, new, record, each) for each in said.due)
@@ -177,7 +181,9 @@ def _moved(context: TurnContext, record: Record, due: Due, now: datetime) -> tup
         fields: Fields = {"event": moved.isoformat(), "event_day": whole_day and due.nine}
         return (at, fields) if at > now else (moved, {})
     at = _placed(due_of(record), due, now)
-    moved = at + due.ahead if due.ahead else event
+    # Of what is later that day, "não é quinta, é sexta" moves both.
+    along = due.nine and event.date() == due_of(record).date()
+    moved = at + (due.ahead or (event - due_of(record))) if due.ahead or along else event
     return at, {"event": moved.isoformat(), "event_day": whole_day} if moved > at else {}
 
 

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import cast
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import putting, times
+from bot.packs.agenda.choosing import named
+from bot.packs.agenda.eventful import eventful, runs
 from bot.packs.agenda.record import clock
-from bot.packs.agenda.spoken import of_text
+from bot.packs.agenda.spoken import Spoken, events_in, meant_in
+from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, repeated, times_of_day, when
 from bot.packs.moments import PART_OF_DAY, moments_in
-from bot.understanding.dates import Kind as DateKind
-from bot.understanding.dates import Moment
 from bot.understanding.grammar import every
 from state.document import JsonObject
 from state.items import Item, Kind
@@ -26,8 +28,6 @@ REMIND = "remind"
 # One is reminded so long before something that begins at a time, if there is as much left twice.
 AHEAD = timedelta(hours=1)
 FEWEST_WORDS = 2
-# A weekend is short.
-SHORTEST_RUN, LONGEST_WAIT = timedelta(days=3), timedelta(days=8)
 # Of a date without a year the nearer one is meant.
 HALF_A_YEAR = timedelta(days=183)
 YEAR = re.compile(r"(?:19|20)\d\d")
@@ -47,18 +47,23 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
     if note.kind is not Kind.NOTE or context.turn.message.forwarded:
         return None
     text, now = note.content or note.title, clock(context.now)
-    told = times.said(text, now, context.voice.locale)
+    if len(each := events_in(context, note)) > 1:
+        return _of_each(context, each)
+    plain = eventful(text, now, context.voice.locale)
+    told = times.said(plain, now, context.voice.locale)
     if len(told.due) != 1 or not told.without:
         return None
     due = told.due[0]
     # "Trabalho de noite", "a meta desse mês": a part of the day alone, or time that runs, is no time to come.
-    moments = moments_in(text, now, context.voice.locale)
-    if all(PART.fullmatch(text[each.start : each.end].strip()) or _runs(each, now) for each in moments):
+    moments = moments_in(plain, now, context.voice.locale)
+    if all(PART.fullmatch(text[each.start : each.end].strip()) or runs(each, now) for each in moments):
         return None
-    if due.at - now > HALF_A_YEAR and due.repeat is None and _tells_what_was_done(text):
+    # "Dei ibuprofeno às 3", said at 7, is no time of tomorrow.
+    passed = due.clock_only and due.at.date() > now.date()
+    if (passed or due.at - now > HALF_A_YEAR) and due.repeat is None and _tells_what_was_done(text):
         return None
     when_told = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
-    about = of_text(context, text).text or text
+    about = happening(text, moments) or text
     args: JsonObject = {"text": about[: putting.TEXT_AT_MOST], "at": due.at.isoformat(), "day": due.nine}
     if due.repeat is not None:
         when_told = repeated(context.voice, due.said, due.repeat, now, times_of_day(due.repeat, due.at))
@@ -66,12 +71,15 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
     return Happening(when_told, args)
 
 
-def _runs(moment: Moment, now: datetime) -> bool:
-    """Tell whether ``moment`` is a week that has begun, a month or a year: "faz 90 em março" tells no day."""
-    if moment.kind is not DateKind.SPAN or moment.begins is None or moment.ends is None:
-        return False
-    lasts = moment.ends - moment.begins
-    return lasts > LONGEST_WAIT or (lasts > SHORTEST_RUN and moment.begins <= now < moment.ends)
+def _of_each(context: TurnContext, events: list[Spoken]) -> Happening:
+    """Return what a note tells of several things to come, each at its own time."""
+    now, lines, args = clock(context.now), list[str](), list[JsonObject]()
+    for event in events:
+        for due in event.told.due:
+            at = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
+            lines.append(f"{at}: {event.text}" if event.own else at)
+            args.append({"text": event.text, "at": due.at.isoformat(), "day": due.nine})
+    return Happening("\n".join(lines), {"each": [*args]})
 
 
 def _tells_what_was_done(text: str) -> bool:
@@ -89,7 +97,13 @@ def days_left(context: TurnContext, note: Item) -> str:
     """Return how long it is until what ``note`` tells, its day read as it was told; "" if it tells none to come."""
     if note.kind is not Kind.NOTE:
         return ""
-    told = times.said(note.content or note.title, clock(note.created_at), context.voice.locale).due
+    then, language = clock(note.created_at), context.voice.locale
+    if meant := meant_in(context, note, named(context.resolution.recognition.text)):
+        told = meant.told.due
+    elif len(events_in(context, note)) > 1:
+        return ""
+    else:
+        told = times.said(eventful(note.content or note.title, then, language), then, language).due
     now = clock(context.now)
     if len(told) != 1 or told[0].repeat is not None or told[0].at.date() < now.date():
         return ""
@@ -112,20 +126,24 @@ def tells_what_is_to_come(context: TurnContext, text: str) -> bool:
 
 async def take_up(context: TurnContext, offer: PackOffer) -> HandlerResult:
     """Put the reminder that was offered, an hour before if the time allows; what has begun is not reminded of."""
-    now, at = clock(context.now), datetime.fromisoformat(str(offer.args["at"]))
-    if (told := str(offer.args.get("told", ""))) and (again := times.said(told, now, context.voice.locale).due):
-        done = await putting.put(context, str(offer.args["text"]), again, offered=True)
-        return replace(done, trigger=Trigger.CARRY_ON)
-    whole_day = offer.args["day"] is True
+    each = cast("list[JsonObject]", offer.args.get("each") or [offer.args])
+    done = [await _put(context, args, first) for first, args in enumerate(each)]
+    put = [one for one in done if one.effects]
+    return replace(putting.together(put) if len(put) > 1 else (put or done)[0], trigger=Trigger.CARRY_ON)
+
+
+async def _put(context: TurnContext, args: JsonObject, first: int) -> HandlerResult:
+    now, at = clock(context.now), datetime.fromisoformat(str(args["at"]))
+    if (told := str(args.get("told", ""))) and (again := times.said(told, now, context.voice.locale).due):
+        return await putting.put(context, str(args["text"]), again, offered=True)
+    whole_day = args["day"] is True
     event = Due(at, nine=whole_day)
     if not whole_day and now + 2 * AHEAD <= at:
         at -= AHEAD
     if at <= now:
-        text = context.voice.say("agenda-past-offer")
-        return replace(context.say(text), trigger=Trigger.CARRY_ON)
+        return context.say(context.voice.say("agenda-past-offer"))
     more = putting.event_fields(event)
-    done = await putting.put(context, str(offer.args["text"]), (Due(at, nine=whole_day),), more, offered=True)
-    return replace(done, trigger=Trigger.CARRY_ON)
+    return await putting.put(context, str(args["text"]), (Due(at, nine=whole_day),), more, offered=True, first=first)
 
 
 def live(context: TurnContext, offer: PackOffer) -> bool:

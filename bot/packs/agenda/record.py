@@ -125,6 +125,19 @@ def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
     return next(iter(occurrences(repeat, first, after)), None)
 
 
+def came_last(record: Record, now: datetime) -> bool:
+    """Tell whether what is done ``now`` of a reminder that comes round is what it came for last, and not the next time.
+
+    It is while nothing was said of that last time, and later while that is nearer than the next one.
+    """
+    if repeat_of(record.fields) is None:
+        return False
+    if record.fields.get("sent") is True or record.fields.get("missed") is True:
+        return True
+    came = last_missed(record.fields, datetime.fromisoformat(str(record.fields["first"])).astimezone(HERE), now)
+    return came <= now and now - came < due_of(record) - now
+
+
 def last_missed(fields: Mapping[str, Value], due: datetime, now: datetime) -> datetime:
     """Return the last time until ``now`` at which a reminder was to come that has waited since it was ``due``."""
     if (repeat := repeat_of(fields)) is None:

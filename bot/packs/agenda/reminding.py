@@ -36,6 +36,7 @@ from bot.packs.agenda.spoken import (
     just_before,
     last_dated,
     somebody,
+    tells_something,
 )
 from bot.packs.agenda.subject import folded, parted, subject
 from bot.packs.agenda.times import Due, Said
@@ -56,6 +57,7 @@ _GOES_ON = re.compile(r"(?i)\s+(?:d[aeo]s?|of)\s+\w[^,.;:!?\n]*")
 # So many names at least stand in what is told for itself.
 _TELLS_SOMETHING = 3
 _SHORT = 8
+_PIECE = re.compile(r"\s*[,;]\s*")
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
 
@@ -70,13 +72,18 @@ async def remind(context: TurnContext) -> HandlerResult:
         return await put(context, *same_day)
     told = times.said(text, clock(context.now), context.voice.locale)
     bare = context.resolution.recognition.entities.when or ""
-    if not (told.due or told.past or told.before) and bare[:1].isdecimal():
+    bare = bare if bare[:1].isdecimal() else times.bare_hour(text, clock(context.now))
+    if not (told.due or told.past or told.before) and bare:
         # "Lembra 8 e meia da aula": what tells when is a time of day with or without a word for that.
         told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
+    elif not (told.due or told.past or told.before) and (bare := times.doubtful_hour(text, clock(context.now))):
+        told = times.said(text, clock(context.now), "pt-BR", near=bare)
     if (there := await _on_the_very_day(context, text, told)) is not None:
         return there
     if set_to := _timer(context, text):
         return await put(context, set_to[0], (Due(clock(context.now) + set_to[1]),))
+    whole = f"{context.turn.message.beside} {text}"
+    told = replace(told, due=tuple(times.in_its_month(each, whole, clock(context.now)) for each in told.due))
     about = _named(context, told)
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
@@ -95,8 +102,17 @@ async def remind(context: TurnContext) -> HandlerResult:
         about = stated.text if about and every("bills").issuperset(words(about)) else about
     if _is_a_habit(text) or _go_round_the_clock(told.due):
         told = replace(told, due=tuple(_daily(context, each) for each in told.due))
+    if _points(about, text) and (spoken := await just_before(context)) and spoken.text:
+        about = f"{about}: {spoken.text}"  # "me lembra de pagar isso"
     about, before = await _with_whom(context, about, text)
     return await _noted(context, before, await _put_what_is_told(context, about, told, stated, text))
+
+
+def _points(about: str, text: str) -> bool:
+    """Tell whether what is to be done is named, and what with is only pointed at: "pagar isso"."""
+    to_do = named(about)
+    behind = words(text.partition(about)[2])[:1] if len(to_do) == 1 and to_do[0].endswith("r") else ()
+    return not every("it_alone").isdisjoint(behind)
 
 
 async def _meant(context: TurnContext, about: str, told: Said) -> Spoken | None:
@@ -116,7 +132,8 @@ async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, 
             of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
             about = re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
             break
-    told = len(named(before)) >= _TELLS_SOMETHING and not is_talk(before)
+    apart_of_time = times.said(before, clock(context.now), context.voice.locale).without
+    told = len(named(apart_of_time)) >= _TELLS_SOMETHING and not is_talk(before)
     return about, before if told else ""
 
 
@@ -238,14 +255,20 @@ def _named(context: TurnContext, told: Said) -> str:
         if is_courtesy(before):
             return behind
         return behind if named(behind) else before if before.endswith(about) and _is_short(before) else subject(about)
+    if not named(about) and apart and (led := named(subject(apart[1]))) and led[0].endswith("r"):
+        return subject(apart[1])  # "me arrumar"
     return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
 
 
 def _more_of_it(behind: str, about: str) -> str:
-    """Return what goes on with ``about`` behind the order up to a pause: "18 unidades" "de insulina NPH"."""
+    """Return what goes on with ``about`` behind the order: "18 unidades" "de insulina NPH", "a luz" ", pix pra Ana"."""
     _, found, rest = behind.partition(about)
     more = _GOES_ON.match(rest) if found else None
-    return more[0] if more else ""
+    goes_on = more[0] if more else ""
+    rest = rest.removeprefix(goes_on)
+    pieces = _PIECE.split(rest.strip()) if found and _PIECE.match(rest.strip()) else []
+    told = [each for each in pieces if any(map(str.isalnum, each)) and tells_something(each)]
+    return ", ".join((goes_on, *told))
 
 
 def _is_short(text: str) -> bool:

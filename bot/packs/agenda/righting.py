@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.changing import calls_off
-from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, falls, named
+from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, calls_off, falls, falls_on, named, reminders
 from bot.packs.agenda.moving import change
-from bot.packs.agenda.record import PACK_NAME, clock, due_of, text_of
+from bot.packs.agenda.record import LISTED, PACK_NAME, clock, due_of, text_of
+from bot.packs.agenda.rounds import days_added
 from bot.packs.agenda.subject import folded, parted, subject
-from bot.packs.leaning import touched
+from bot.packs.leaning import SPOKEN_OF, touched
 from bot.packs.values import negations
 from bot.understanding.grammar import every
+from bot.understanding.parts import read_as
 from bot.understanding.words.numbers import CARDINALS
 from state.record import Record
 from state.record_reads import GetRecords
@@ -33,6 +35,11 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
     text, message = context.resolution.recognition.text, context.turn.message
     if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
         return None
+    if done := await _put_by_place(context) or await days_added(context) or await _named_instead(context, text):
+        return done
+    found = await _put_within(context, SPOKEN_OF)
+    if len(found) == 1 and (told := _said_to_be(context, found[0], text)):
+        return change(context, found[0], told, field="time")
     found = await _put_within(context, 2)
     if len(found) == 1 and (new := _meant_to_be(context, found[0], text)):
         return change(context, found[0], new)
@@ -45,12 +52,78 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
     return None
 
 
+async def _put_by_place(context: TurnContext) -> HandlerResult | None:
+    """Change what is told by its place in the list of all that was just shown, "o 1 é às 13h"; None for all else."""
+    text = context.resolution.recognition.text
+    told = read_as(Action.REWRITE, text).entities
+    numbers = told.selection.numbers if told.selection and context.chat.told == LISTED else ()
+    first = next((word for word in words(text) if word not in every("article")), "")
+    if len(numbers) != 1 or first != str(numbers[0]) or not told.value or calls_off(text) or "?" in text:
+        return None
+    listed_now = await reminders(context)
+    return change(context, listed_now[numbers[0] - 1], told.value) if 0 < numbers[0] <= len(listed_now) else None
+
+
 async def _put_within(context: TurnContext, turns: int) -> list[Record]:
     last = touched(context)
     if last is None or last.turn < context.number - turns:
         return []
     found = await context.reads(GetRecords(ids=last.records))
     return [each for each in found if each.live and each.pack == PACK_NAME and each.when] if found else []
+
+
+async def _named_instead(context: TurnContext, text: str) -> HandlerResult | None:
+    """Give the reminder that is "não acordar, é a reunião" the other text; None if no one reminder is called so.
+
+    What was not put just now is called a reminder.
+    """
+    parts = _not_but(text)
+    if parts is None or not (wrong := named(subject(parts[1]))):
+        return None
+    spoken = await _put_within(context, SPOKEN_OF)
+    waits = [*spoken, *(await reminders(context) if calls_it_a_reminder(text) else ())]
+    found = {each.id: each for each in waits if all(any_in((word,), text_of(each)) for word in wrong)}
+    then = [each for each in found.values() if falls_on(context, each, parts[0])]
+    meant = then or list(found.values())
+    new = parts[2].strip(" ,.!")
+    new = new.partition(" ")[2] if words(new)[:1] and words(new)[0] in every("article") else new
+    return change(context, meant[0], new) if len(meant) == 1 and new else None
+
+
+def _not_but(text: str) -> tuple[str, str, str] | None:
+    """Return what stands before, within and behind "não é … é …"; None if ``text`` says no such thing."""
+    said, being = list(_NUMBER.finditer(folded(text))), every("being")
+    for at, no in enumerate(said):
+        if no[0] not in negations() or being.isdisjoint(each[0] for each in said[max(0, at - 1) : at + 2]):
+            continue
+        first = at + 2 if said[at + 1 : at + 2] and said[at + 1][0] in being else at + 1
+        but = next((each for each in said[first + 1 :] if each[0] in being and _is_said(text, each)), None)
+        if but is not None:
+            behind = [each for each in said if each.start() > but.start()]
+            new = next((each.start() for each in behind if each[0] not in being), len(text))
+            return text[: no.start()], text[said[first].start() : but.start()], text[new:]
+    return None
+
+
+def _is_said(text: str, word: re.Match[str]) -> bool:
+    """Tell whether ``word`` says what something is, and does not go on: "é", which folded is "e"."""
+    return word[0] not in every("conjunctions") or text[slice(*word.span())].lower() not in every("conjunctions")
+
+
+def _said_to_be(context: TurnContext, record: Record, text: str) -> str:
+    """Return the time that the reminder is said to be at, "o remédio é todo dia 22h"; "" if the message says none."""
+    spans = _told(context, text)
+    begin = min((start for start, _ in spans), default=0)
+    led = list(_NUMBER.finditer(folded(text[:begin])))
+    if not led or led[-1][0] not in every("being") or not negations().isdisjoint(words(text)):
+        return ""
+    told = times.said(text, clock(context.now), context.voice.locale)
+    about = [word for word in named(subject(told.without)) if word not in every("being")]
+    its_own = all(any_in((word,), text_of(record)) for word in about)
+    alone = len(led) == 1 and _is_said(text, led[0]) and record.last_turn == context.number - 1
+    # "O aniversário da mãe é 13/03" tells of the day, and not of the reminder.
+    timed = any(due.repeat or not due.nine for due in told.due)
+    return " ".join(text[slice(*span)] for span in spans) if its_own and (alone or (about and timed)) else ""
 
 
 def _meant_to_be(context: TurnContext, record: Record, text: str) -> str:

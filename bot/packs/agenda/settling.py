@@ -102,6 +102,9 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
         # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
         spoken = await just_before(context)
         about = spoken.text if spoken and spoken.due else about
+    own = set(words(about)) <= set(words(f"{context.resolution.recognition.text} {context.turn.message.beside}"))
+    if spoken and spoken.due and anchor and not own:
+        about = spoken.text  # what was kept before may be of several things
     event = told.due[0] if told.due else spoken.due if spoken else None
     if event and event.repeat and recurrences.passing(event.repeat):
         event = None  # nobody is told a day before what comes every few hours
@@ -119,8 +122,7 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
 async def take_when(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to "when?"; what tells no time leaves the words as a note, so that they are not lost."""
     about = str(asked.args["text"])
-    plain = answer.strip(" .!")
-    told = times.said(f"às {plain}" if plain.isdecimal() else answer, clock(context.now), context.voice.locale)
+    told = times.said(times.as_hour(answer, clock(context.now)), clock(context.now), context.voice.locale)
     if told.due or told.past:
         return await settle(context, about, replace(told, before=None))
     if asked.note:

@@ -9,21 +9,24 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
+from bot.packs.agenda.eventful import eventful
 from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
-from bot.packs.agenda.subject import happening
+from bot.packs.agenda.subject import cuts_in, happening, points_back
 from bot.packs.agenda.times import Due, Said
+from bot.replies.text import one_line
 from bot.understanding.clauses import MOST_CLAUSES
-from bot.understanding.dates import Repeat
+from bot.understanding.dates import Moment, Repeat
 from bot.understanding.grammar import every
 from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
 from bot.understanding.topics import complains
-from state.effects import RemoveItem
+from state.effects import RemoveItem, RetitleItem
 from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
 from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
@@ -36,16 +39,21 @@ SPOKEN_WITHIN = 2
 # How often something comes round, and what says on which day of it.
 _OFTEN = {"FREQ=MONTHLY": "BYMONTHDAY={at.day}", "FREQ=YEARLY": "BYMONTH={at.month};BYMONTHDAY={at.day}"}
 # What a message is taken for that names nothing.
+SEVERAL = 2
 _COURTESIES = frozenset({Action.THANK, Action.DENY, Action.CONFIRM, Action.GREET, Action.FAREWELL, Action.SET_LANGUAGE})
 _NAMES = ("name", "title", "what", "who", "text")
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Something that may be reminded of: in a few words, and when it is, as far as it was told."""
+    """Something that may be reminded of: in a few words, and when it is, as far as it was told.
+
+    The words are its ``own``, unless they are those of all that was told with it.
+    """
 
     text: str
     told: Said = field(default_factory=Said)
+    own: bool = True
 
     @property
     def due(self) -> Due | None:
@@ -76,11 +84,27 @@ def of_text(context: TurnContext, text: str, said_at: int | None = None) -> Spok
 
 def events_in(context: TurnContext, note: Item) -> list[Spoken]:
     """Return each of the things to come that one ``note`` tells of, with its own time."""
-    text, now = note.content or note.title, clock(note.created_at)
-    moments = [each for each in times.moments_in(text, now, context.voice.locale) if each.begins and not each.repeat]
-    # What stands between two times goes with the one behind it.
-    parts = [text[begin : each.end] for begin, each in zip([0, *(each.end for each in moments)], moments, strict=False)]
-    return [each for each in (of_text(context, part, note.created_at) for part in parts) if each.due and each.text]
+    text, now, language = note.content or note.title, clock(note.created_at), context.voice.locale
+    plain = eventful(text, now, language)
+    told = [(moment, due) for moment, due in times.apart(plain, now, language) if due.repeat is None]
+    begins = [0, *(_begins(text, one[0], other[0]) for one, other in pairwise(told)), len(text)]
+    found: list[Spoken] = []
+    for (moment, due), place in zip(told, pairwise(begins), strict=False):
+        part = text[slice(*place)]
+        if -1 in begins or not named(part.replace(text[moment.start : moment.end], " ", 1)):
+            continue
+        about = happening(part, times.moments_in(plain[slice(*place)], now, language))
+        own = not (found and points_back(about)) and not every("negation").issuperset(named(about))
+        found.append(Spoken(about if own else one_line(text), Said(due=(due,)), own))
+    return found
+
+
+def _begins(text: str, one: Moment, other: Moment) -> int:
+    """Return where in ``text`` what is at the moment ``other`` begins, behind what is at ``one``; -1 if it is that."""
+    ends = max(end for start, end in ((one.start, one.end), *one.also) if start < other.start)
+    # "Viajo dia 20 volto dia 27" goes on without a word between.
+    cuts = [ends + cut for cut in cuts_in(text[ends : other.start])] or [ends]
+    return next((cut for cut in reversed(cuts) if named(text[cut : other.start])), max(cuts, default=-1))
 
 
 async def last_dated(context: TurnContext) -> Spoken | None:
@@ -98,6 +122,11 @@ def is_talk(text: str) -> bool:
     """Tell whether ``text`` is nothing but courtesies and talk, which tells nothing that is worth a note."""
     talked = (each.action is Action.CHAT and each.confidence >= PLAIN for each in recognise(text))
     return is_courtesy(text) or all(talked)
+
+
+def tells_something(text: str) -> bool:
+    """Tell whether ``text`` is more than talk or a courtesy, however surely it is taken for that."""
+    return any(each.action not in _COURTESIES | {Action.CHAT} for each in recognise(text))
 
 
 @cache
@@ -149,7 +178,7 @@ async def each_before(context: TurnContext) -> list[Spoken]:
 
 
 async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:
-    notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem))
+    notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem | RetitleItem))
     for item in await context.reads(GetItems(ids=notes)) if notes else ():
         if item.live:
             return _of_note(context, item)
@@ -168,21 +197,31 @@ async def called(context: TurnContext, anchor: str, on: date | None = None) -> S
         return await just_before(context)
     # "Pagar o condomínio" is of the bill that is called so.
     to_do = len(names) > 1 and names[0].endswith("r")
-    return await _kept_as(context, names, on) or (await _kept_as(context, names[1:], on) if to_do else None)
+    found = await _kept_as(context, names, on)
+    # "Sair de casa" is not of whatever a note says of a house.
+    return found or (await _kept_as(context, names[1:], on, entirely=False) if to_do else None)
 
 
-async def _kept_as(context: TurnContext, names: Sequence[str], on: date | None) -> Spoken | None:
+async def _kept_as(
+    context: TurnContext, names: Sequence[str], on: date | None, *, entirely: bool = True
+) -> Spoken | None:
     for record in await reminders(context):
-        if _all_in(names, text_of(record)) and on in (None, event_of(record).date()):
+        if _is_of(names, text_of(record), entirely) and on in (None, event_of(record).date()):
             return _of_record(context, record)
     before = await just_before(context)
-    if before and before.due and _all_in(names, before.text) and on in (None, before.due.at.date()):
+    alone = before is not None and len(before.told.due) == 1
+    meant = before and alone and _is_of(names, before.text, entirely)
+    if meant and before and before.due and on in (None, before.due.at.date()):
         return before
     notes = await context.reads(
         SearchItems(words=tuple(names), phrase=" ".join(names), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_SEEN)
     )
     dated = [
-        each for note in notes if (each := _of_note(context, note)).due and _all_in(names, note.content or note.title)
+        each
+        for note in notes
+        if (each := meant_in(context, note, names) or _of_note(context, note)).due
+        and _all_in(names, note.content or note.title)
+        and (entirely or _is_of(names, each.text, entirely))
     ]
     if before and before.due and every("bills").issuperset(names):
         return before
@@ -193,6 +232,20 @@ async def _kept_as(context: TurnContext, names: Sequence[str], on: date | None) 
         return told
     # "Um dia antes de vencer" is said of what was spoken of.
     return before if before and before.due and len(names) == 1 and names[0].endswith("r") and on is None else None
+
+
+def meant_in(context: TurnContext, note: Item, names: Sequence[str]) -> Spoken | None:
+    """Return which of several things to come that one ``note`` tells ``names`` name best; None if none, or two, are.
+
+    Words of its heading name all of them: "aniversários: mãe 14 de dezembro, Fábio 3 de fevereiro".
+    """
+    events = events_in(context, note)
+    heading, colon, _ = (note.content or note.title).partition(":")
+    telling = [name for name in names if not (colon and _all_in((name,), heading))]
+    scores = [sum(_all_in((name,), each.text) for name in telling) for each in events]
+    if len(events) < SEVERAL or not max(scores) or scores.count(max(scores)) > 1:
+        return None
+    return events[scores.index(max(scores))]
 
 
 def _of_note(context: TurnContext, note: Item) -> Spoken:
@@ -219,6 +272,11 @@ def _of_record(context: TurnContext, record: Record) -> Spoken | None:
         repeat = Repeat(f"FREQ=YEARLY;BYMONTH={when.month};BYMONTHDAY={when.day}")
         said = context.voice.say("agenda-each-year", day=f"{when.day:02}", month=f"m{when.month:02}")
     return Spoken(text, Said(due=(Due(at, repeat, said, nine=True),)))
+
+
+def _is_of(names: Sequence[str], text: str, entirely: bool) -> bool:
+    """Tell whether ``text`` has all the ``names``; those that are not ``entirely`` what is asked for are half of it."""
+    return _all_in(names, text) and (entirely or 2 * len(names) >= len(named(text)))
 
 
 def _all_in(names: Sequence[str], text: str) -> bool:

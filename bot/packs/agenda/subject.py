@@ -83,10 +83,26 @@ _ENDS_OPEN = re.compile(r"\b(?:sera|vai ser|ficou|foi marcad[ao]|(?:es)?ta marca
 _CHATTER = re.compile(
     r"(?:(?:bom dia|boa tarde|boa noite|oi+|ola|hey|hi|gente|olha|entao|ta|ai|ah|e|meu filho|minha filha|pessoal|"
     r"galera|"
-    r"tem|lembrando que|so avisando que|avisando que|so pra avisar que|nao esquece(?:r)? que|o|"
+    r"tem|tenho|lembrando que|so avisando que|avisando que|so pra avisar que|nao esquece(?:r)? que|o|"
     r"a)\b[\s,.!:]*)+(?=\S+\s+\S)"
 )
+_AND = re.compile(r"\s(?:e|and)\s+$")
 _FEWEST, _MOST = 2, 120
+
+
+def cuts_in(text: str) -> list[int]:
+    """Return where in ``text`` another thing begins to be told."""
+    return [cut.end() for cut in _cuts(text)]
+
+
+def _cuts(text: str) -> list[re.Match[str]]:
+    # "A vacina é dia 20" is one thing, though "é" folded is "e".
+    return [cut for cut in _CUT.finditer(folded(text)) if "é" not in text[slice(*cut.span())].lower()]
+
+
+def points_back(text: str) -> bool:
+    """Tell whether ``text`` goes on with what was said before it: "volta na quinta"."""
+    return _POINTS_BACK.match(folded(text)) is not None
 
 
 def happening(text: str, moments: Sequence[Moment]) -> str:
@@ -94,7 +110,7 @@ def happening(text: str, moments: Sequence[Moment]) -> str:
     spans = sorted({place for each in moments for place in ((each.start, each.end), *each.also)})
     if not spans:
         return _bare(text)[:_MOST]
-    cuts = [0, *(cut.end() for cut in _CUT.finditer(folded(text)) if not _inside(cut, spans)), len(text)]
+    cuts = [0, *(cut.end() for cut in _cuts(text) if not _inside(cut, spans)), len(text)]
     first = max(place for place, cut in enumerate(cuts[:-1]) if cut <= spans[0][0])
     ends = min(cut for cut in cuts if cut >= min(spans[0][1], len(text)))
     while True:
@@ -109,9 +125,11 @@ def happening(text: str, moments: Sequence[Moment]) -> str:
         # "A consulta com o doutor Renato, cardiologista, será dia 9": what is said is in the part before.
         # So it is in that before what only tells how much: "aplico a insulina, 18 unidades, às 7".
         ends_open = bool(_ENDS_OPEN.search(folded(before))) or found[:1].isdigit()
-        if first == 0 or (len(found.split()) >= _FEWEST and not ends_open and not _POINTS_BACK.match(folded(found))):
+        if first == 0 or (len(found.split()) >= _FEWEST and not ends_open and not points_back(found)):
             return (found or _bare(text))[:_MOST]
         first -= 1
+        while first and _AND.search(folded(text[: cuts[first]])):
+            first -= 1  # "curso de urgência e emergência" is one thing
 
 
 def _inside(cut: re.Match[str], spans: Sequence[tuple[int, int]]) -> bool:

@@ -11,20 +11,45 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group, nonce_of
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
-from bot.packs.agenda.choosing import all_just_sent, done_by, may_be_done, named, overlap, rung
+from bot.packs.agenda.choosing import (
+    all_just_sent,
+    done_by,
+    fits_what_was_done,
+    may_be_done,
+    named,
+    rung,
+    to_be_done,
+)
 from bot.packs.agenda.offering import live, take_up
-from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, SENT, chat_of, clock, due_of, fields_of, next_of, text_of
+from bot.packs.agenda.paid import paid_too, pays_a_bill
+from bot.packs.agenda.record import (
+    PACK_NAME,
+    REMINDER,
+    RING,
+    SENT,
+    came_last,
+    chat_of,
+    clock,
+    due_of,
+    fields_of,
+    next_of,
+    text_of,
+)
 from bot.packs.agenda.subject import subject
 from bot.packs.agenda.summing import asked_for
+from bot.packs.agenda.which import ask_which, picked
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import cancel, put_off
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
+from bot.understanding.remarks.questions import is_question
 from state.effects import Change, Effect, InsertItem
+from state.lane import PackQuestion
 from state.machine import Trigger
 from state.record import ChangeRecord, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
+from state.text import words
 from state.turns import Button, Reply
 
 DONE, TEN_MINUTES, TOMORROW = range(3)
@@ -32,6 +57,7 @@ TEN = timedelta(minutes=10)
 _SAYS_DONE = re.compile(
     r"(?i)(?:ok|okay|t[aá]|pronto|j[aá]|all)?[\s,]*(?:feito|pronto|fiz|conclu[ií]do|done|did it)[\s!.✅👍]*"
 )
+_DID_IT = re.compile(rf"{_SAYS_DONE.pattern}(?!\w)")
 _ASKS_AGAIN = re.compile(
     r"(?i)^\s*(?:me (?:lembra|avisa)(?: de novo| dnv)?|lembra(?: de novo)?|adia(?: pra| para)?|deixa(?: pra| para)?|"
     r"remind me(?: again)?|snooze(?: for)?|\+|mais)?\s*"
@@ -40,8 +66,10 @@ _REMIND_ME = re.compile(
     r"(?i)(?:sim|isso|quero|yes|ok|pode)?[\s,]*(?:me (?:lembra|avisa)|lembra|remind me)"
     r"(?: (?:disso|dela|dele|sim|por favor|pf|of (?:it|that)|please))*[\s.!]*"
 )
-_MINUTES = re.compile(r"(?i)(?P<number>\d{1,3})\s*(?:m|min|mins|minutos?|minutes?)")
+_MINUTES = re.compile(r"(?i)(?P<number>\d{1,3})\s*(?:m|min|mins|minutos?|minutes?)\b")
 _SHORT = 6
+# So many words, at most, stand before how long: "snooze it for 20 mins".
+_LED_BY = 3
 # What a message is taken for that tells what was paid, or came in.
 BOOKS = frozenset({"expense", "income", "pay_bill"})
 # What a message is taken for that may tell that something is done.
@@ -56,7 +84,7 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
         return None
     record, now = found[0], clock(context.now)
     if place == DONE:
-        return _done(context, record)
+        return await paid_too(context, _done(context, record), [record])
     return _later(context, record, now + TEN if place == TEN_MINUTES else _tomorrow(record, now))
 
 
@@ -74,21 +102,55 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if at and (again := sent or ([] if offers else (await rung(context))[:1])):
         when_again = [_tomorrow(each, clock(context.now)) if at.nine else at.at for each in again]
         return _together([_later(context, each, when_again[n], n) for n, each in enumerate(again)])
-    about = context.resolution.recognition.entities
-    meant = [each for each in sent if overlap(each, text)]
-    if meant and context.resolution.recognition.action in BOOKS and sums(text):
+    if sent and ((context.resolution.recognition.action in BOOKS and sums(text)) or await pays_a_bill(context)):
         return None  # what was paid is booked, too: see done_too
-    # "Já tomei" means what just came, "fui na academia" tells of something else.
-    told = () if says_done else named(subject(text))
-    others = [word for word in told if not word.endswith(tuple(every("own_past")))]
-    if not meant and len(text.split()) <= _SHORT and not (about.content or about.query or others):
-        meant = sent if not says_done or len(sent) == 1 else []
-    if meant:
-        return _together([_done(context, each) for each in reversed(meant)])
-    if context.resolution.recognition.action not in TELLS or says_done:
-        return None
+    if meant := _meant(context, sent, text, says_done=says_done):
+        if len(meant) > 1 and (says_done or _by_the_verb_alone(meant, text)):
+            return ask_which(context, meant[::-1], [], "done", "")
+        return await paid_too(context, _together([_done(context, each) for each in reversed(meant)]), meant)
+    if context.resolution.recognition.action not in TELLS or says_done or is_question(text):
+        return None  # a question does nothing
     record, plainly = await done_by(context)
     return _done(context, record) if record and plainly else None
+
+
+def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bool) -> list[Record]:
+    """Return which of those that were just ``sent`` a few words tell to be done.
+
+    "Já tomei" means what just came, "fui na academia" tells of something else.
+    """
+    if says_done or len(sent) == 0:
+        return sent
+    if named_in := [each for each in sent if fits_what_was_done(each, text, alone=False)]:
+        return named_in
+    rest = times.said(text, clock(context.now), context.voice.locale).without
+    if len(text.split()) > _SHORT or _names_another(context, rest):
+        return []
+    by_verb = [each for each in sent if fits_what_was_done(each, text, alone=True)]
+    # Of several, what is to be done is not done by something else: "tomei" is no studying, "já fiz" is.
+    any_of_them = len(sent) == 1 or _DID_IT.match(text) is not None
+    open_to_it = [each for each in sent if any_of_them or not to_be_done(each)[0]]
+    return by_verb or open_to_it
+
+
+def _names_another(context: TurnContext, rest: str) -> bool:
+    """Tell whether a message names something, which is not what was sent."""
+    about, past = context.resolution.recognition.entities, tuple(every("own_past"))
+    others = [word for word in named(subject(rest)) if not word.endswith(past)]
+    told = named(f"{about.content or ''} {about.query or ''}")
+    return bool(others) or any(not word.endswith(past) for word in told)
+
+
+def _by_the_verb_alone(meant: Sequence[Record], text: str) -> bool:
+    return all(to_be_done(each)[0] and not fits_what_was_done(each, text, alone=False) for each in meant)
+
+
+async def which_done(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
+    """Take the answer to which of those that were sent is done."""
+    if found := await picked(context, asked, answer):
+        done = await paid_too(context, _together([_done(context, each) for each in found]), found)
+        return replace(done, trigger=Trigger.SETTLE)
+    return context.say(context.voice.say("agenda-left"))
 
 
 async def done_too(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
@@ -97,7 +159,8 @@ async def done_too(context: TurnContext, outcome: HandlerResult) -> HandlerResul
     ticked = context.resolution.recognition.action == "list_tick" and outcome.change is not None
     if in_group(context.turn.chat) or not (kept or ticked) or context.resolution.recognition.action == "remind":
         return outcome
-    if just := [each for each in await all_just_sent(context) if overlap(each, context.resolution.recognition.text)]:
+    text = context.resolution.recognition.text
+    if just := [each for each in await all_just_sent(context) if fits_what_was_done(each, text, alone=False)]:
         return (
             _together([outcome, *(_done(context, each) for each in reversed(just))])
             if may_be_done(context)
@@ -132,6 +195,24 @@ def _time_alone(context: TurnContext) -> times.Due | None:
     return told.due[0] if alone and len(told.due) == 1 and told.due[0].repeat is None else None
 
 
+async def snoozed(context: TurnContext) -> HandlerResult | None:
+    """Put off what just came for so many minutes, whatever the message says besides; None if it puts nothing off."""
+    later = _minutes_off((context.turn.message.text or "").strip())
+    sent = await all_just_sent(context) if later and not context.turn.message.forwarded else []
+    if not later or not sent:
+        return None
+    at = clock(context.now) + timedelta(minutes=int(later["number"]))
+    return _together([_later(context, each, at, n) for n, each in enumerate(sent)])
+
+
+def _minutes_off(text: str) -> re.Match[str] | None:
+    """Return for how many minutes ``text`` puts off, whatever it says behind that: "mais 10 min, tô saindo"."""
+    found = _MINUTES.search(text)
+    led = words(text[: found.start()]) if found else []
+    leads = text.startswith("+") or (0 < len(led) <= _LED_BY and led[0] in every("putting_off"))
+    return found if leads else None
+
+
 def _tomorrow(record: Record, now: datetime) -> datetime:
     due = due_of(record)
     return (now + times.ONE_DAY).replace(hour=due.hour, minute=due.minute, second=0, microsecond=0)
@@ -145,7 +226,7 @@ def _done(context: TurnContext, record: Record) -> HandlerResult:
     effects: list[Effect] = []
     backs: list[Effect] = []
     following = due_of(record) if record.fields.get("done") is False else None
-    if following is not None and not (record.fields.get("sent") is True and "repeat" in record.fields):
+    if following is not None and not came_last(record, now):
         unring, ring_again = cancel(context.turn, pack=PACK_NAME, key=record.id)
         effects, backs = [unring], [ring_again]
         following = next_of(record.fields, following)

@@ -19,10 +19,12 @@ from bot.packs.moments import moments_in as moments_in
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
 from bot.understanding.dates.recurrences import hours_of
 from bot.understanding.grammar import every
+from bot.understanding.words.numbers import CARDINALS
+from state.text import fold
 
 NINE = timedelta(hours=9)
 ONE_HOUR, HALF_A_DAY = timedelta(hours=1), timedelta(hours=12)
-NOON, MORNING = 12, 7
+NOON, MORNING, HOURS = 12, 7, 24
 ONE_DAY, ONE_WEEK = timedelta(days=1), timedelta(days=7)
 _LONG = frozenset({Doubt.LENGTH})
 _HOUR_FIRST = re.compile(
@@ -100,8 +102,8 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
         return Said(without=text)
     left = without(text, moments)
     if distances := [each for each in moments if each.offset is not None]:
-        first, *others = (_distant(text, moments, each, left, now) for each in distances)
-        return replace(first, further=tuple(others))
+        first, *further = (_distant(text, moments, each, left, now) for each in distances)
+        return replace(first, further=tuple(further))
     told = _repetition(text[moments[0].start : moments[0].end])
     several = [each for each in moments if each.kind is Kind.RECURRENCE and each.at]
     several = several if len(several) > 1 else []
@@ -109,23 +111,86 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
         return Said(due=due, without=left)
     found = several or _in_a_row(text, moments) or [_likeliest(moments, text)]
     due = tuple(one for each in found if (one := _due(each, told if several else "", text, now)) is not None)
+    if not due and len(found) == 1 and (others := [each for each in moments if each is not found[0]]):
+        # "Às 15h, vou dormir agora": what is past is not meant where something is told that is to come.
+        due = tuple(one for one in (_due(_likeliest(others, text), "", text, now),) if one is not None)
     if not due:
         return Said(past=found[0].at or found[0].begins, whole_day=found[0].at is None, without=left)
     return Said(due=due, without=left)
 
 
 def _in_a_row(text: str, moments: Sequence[Moment]) -> list[Moment]:
-    """Return times that are told one beside the other, "segunda às 8h e às 18h"; [] if anything else is told."""
-    timed = [each for each in moments if each.at and each.kind is Kind.TIME and each.bound is Bound.AT]
-    between = (text[one.end : other.start].strip(" ,").lower() for one, other in pairwise(timed))
-    alike = len(timed) == len(moments) > 1 and not any(each.also for each in moments)
-    return timed if alike and all(words in ("e", "and", "") for words in between) else []
+    """Return times told one beside the other, "segunda às 8h e às 18h", "dia 14/12 e 14/01"; [] if more is told.
+
+    The hour of the last of several days is that of all.
+    """
+    between = (text[one.end : other.start].strip(" ,").lower() for one, other in pairwise(moments))
+    apart = any(each.also or each.bound is not Bound.AT for each in moments)
+    if len(moments) < 2 or apart or any(words not in ("e", "and", "") for words in between):
+        return []
+    if all(each.at and each.kind is Kind.TIME for each in moments):
+        return list(moments)
+    *days, last = moments
+    plain = all(each.begins and not each.repeat for each in moments)
+    if not plain or any(each.kind is not Kind.DAY for each in days) or is_hour(text, last):
+        return []
+    if last.at is None:
+        return list(moments) if last.kind is Kind.DAY else []
+    at = last.at.astimezone(HERE)
+    begins = (each.begins.astimezone(HERE) for each in days if each.begins)
+    led = zip(days, begins, strict=True)
+    return [*(_at(day, first.replace(hour=at.hour, minute=at.minute)) for day, first in led), last]
 
 
 def several(text: str, now: datetime, language: str) -> tuple[Due, ...]:
     """Return each of the times to come that ``text`` tells, one beside the other: "dia 10 às 20h e dia 11 às 12h"."""
+    return tuple(due for _, due in apart(text, now, language))
+
+
+def apart(text: str, now: datetime, language: str) -> list[tuple[Moment, Due]]:
+    """Return each moment that ``text`` tells of what is to come, and when that is due."""
     moments = [each for each in _moments(text, now, language, None) if each.offset is None]
-    return tuple(one for one in (_due(each, "", text, now) for each in moments) if one is not None)
+    return [(each, due) for each in moments if (due := _due(each, "", text, now)) is not None]
+
+
+def as_hour(value: str, now: datetime) -> str:
+    """Return ``value`` as a time of day, "às 8", if it is nothing but one without a word before it: "8", "6 e meia"."""
+    plain = value.strip(" .!")
+    hour = plain.isdecimal() and int(plain) < HOURS
+    return f"às {plain}" if hour or (plain and bare_hour(plain, now) == plain) else value
+
+
+def in_its_month(due: Due, text: str, now: datetime) -> Due:
+    """Return ``due`` in the month that it is said to be of: "a parcela de janeiro, me lembra dia 4"."""
+    told = moments_in(text, now, "pt-BR")
+    months = [each.begins for each in told if each.kind is Kind.SPAN and each.begins and each.begins.day == 1]
+    days = [each for each in told if each.begins and each.kind in (Kind.DAY, Kind.TIME)]
+    if len(months) != 1 or len(days) != 1 or due.repeat or months[0] <= due.at:
+        return due
+    again = said(text[days[0].start : days[0].end], months[0] - timedelta(seconds=1), "pt-BR").due
+    moved = due.at.replace(year=again[0].at.year, month=again[0].at.month, day=again[0].at.day) if again else due.at
+    return replace(due, at=moved) if (moved.year, moved.month) == (months[0].year, months[0].month) else due
+
+
+def doubtful_hour(text: str, now: datetime) -> str:
+    """Return the words of a time of day that may be none, "as 9"; "" if ``text`` has none."""
+    told = (each for each in moments_in(text, now, "pt-BR") if Doubt.WORD in each.doubts and is_hour(text, each))
+    return next((text[each.start : each.end] for each in told), "")
+
+
+def bare_hour(text: str, now: datetime) -> str:
+    """Return the words of a time of day that nothing leads up to, "7 e quinze"; "" if ``text`` has none.
+
+    A number alone counts something, and so may two: "os capítulos 4 e 5".
+    """
+    for word in re.finditer(r"\w+", text):
+        if not word[0].isdecimal() and fold(word[0]) not in CARDINALS:
+            continue
+        told = next((each for each in moments_in(f"às {text[word.start() :]}", now, "pt-BR") if not each.start), None)
+        bare = text[word.start() :][: told.end - len("às ")] if told and told.precision is Precision.MINUTE else ""
+        if told and not told.repeat and len(bare.split()) > 1 and not bare.split()[-1].isdecimal():
+            return bare
+    return ""
 
 
 _WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -195,6 +260,8 @@ def _hour_of(text: str, distance: Moment) -> time | None:
 
 def _day_and_hour(text: str, moments: Sequence[Moment], now: datetime) -> tuple[Due, ...]:
     """Return what is due if the day, or the repetition, and the times of it are told apart; () if they are not."""
+    if from_then := _first_and_repetition(text, moments, now):
+        return (from_then,)
     hours = [each for each in moments if is_hour(text, each) and each.at and each.bound is not Bound.UNTIL]
     days = [each for each in moments if each not in hours and each.bound is not Bound.UNTIL]
     if not hours or (days and (len(days) > 1 or days[0].begins is None)):
@@ -220,6 +287,19 @@ def _day_and_hour(text: str, moments: Sequence[Moment], now: datetime) -> tuple[
         one = _due(_at(day, begins), told if day.repeat else "", text, now)
         found.append(one)
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at.timetz()))
+
+
+def _first_and_repetition(text: str, moments: Sequence[Moment], now: datetime) -> Due | None:
+    """Return what comes round from a time that is told beside its repetition: "hoje às 22h o remédio, todo dia"."""
+    repeated = [each for each in moments if each.repeat is not None and each.precision is Precision.DAY]
+    first = [each for each in moments if each.kind is Kind.TIME and each.at and not is_hour(text, each)]
+    if len(moments) != 2 or len(repeated) != 1 or len(first) != 1 or first[0].at is None:
+        return None
+    begins, repeat = first[0].at.astimezone(HERE), repeated[0].repeat
+    assert repeat is not None  # noqa: S101 - see above
+    if next(iter(occurrences(repeat, begins, begins - timedelta(seconds=1))), None) != begins:
+        return None
+    return _due(_at(repeated[0], begins), _repetition(text[repeated[0].start : repeated[0].end]), text, now)
 
 
 def _at(day: Moment, begins: datetime) -> Moment:
@@ -332,4 +412,4 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
 def _repetition(words: str) -> str:
     """Return the words of a repetition without its time of day, which is said beside them."""
     told = _HOUR_FIRST.sub("", words)
-    return re.sub(r"(?i)[\s,]+(?:(?:[aà]s|at)\s+\d|\d{1,2}(?:h|:\d)).*$", "", told).strip(" ,")
+    return re.sub(r"(?i)[\s,]+(?:(?:d?[aà]s|at|from)\s+\d|\d{1,2}(?:h|:\d)).*$", "", told).strip(" ,")

@@ -35,8 +35,7 @@ from tools.search_query import query_words
 
 async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to which reminder is meant: a number, or words of it."""
-    ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
-    listed = [record for record in await context.reads(GetRecords(ids=ids)) if record.live]
+    listed = await _listed(context, asked)
     chosen = places(asked, context.resolution.recognition)
     found = [listed[place] for place in chosen if place < len(listed)] or _fitting(listed, answer)
     if asked.name == "cancel" and not found and _means_all(answer, listed):
@@ -49,6 +48,18 @@ async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> Hand
         if len(found) == 1:
             return await change_all(context, found[0], str(asked.args["told"]))
     return context.say(context.voice.say("agenda-left"))
+
+
+async def picked(context: TurnContext, asked: PackQuestion, answer: str) -> list[Record]:
+    """Return which of those that were listed an answer means: a number, words of it, or all of them."""
+    listed = await _listed(context, asked)
+    chosen = [listed[place] for place in places(asked, context.resolution.recognition) if place < len(listed)]
+    return chosen or _fitting(listed, answer) or (listed if _means_all(answer, listed) else [])
+
+
+async def _listed(context: TurnContext, asked: PackQuestion) -> list[Record]:
+    ids = tuple(str(each) for each in cast("list[str]", asked.args["ids"]))
+    return [record for record in await context.reads(GetRecords(ids=ids)) if record.live]
 
 
 def _each_its_own(context: TurnContext, listed: Sequence[Record], answer: str, told: str) -> list[tuple[Record, Due]]:
@@ -113,6 +124,12 @@ def ask_which(context: TurnContext, found: list[Record], waits: list[Record], na
     return ask(context, question(PACK_NAME, name, text, args, offered=not found, shape="which"))
 
 
+def ask_cancelling(context: TurnContext, record: Record) -> HandlerResult:
+    """Ask whether the one reminder that may be meant is to be cancelled."""
+    text = context.voice.say("agenda-cancel-one", text=one_line(text_of(record)))
+    return ask(context, question(PACK_NAME, "cancel_all", text, {"ids": [record.id]}, yes_or_no=True))
+
+
 def cancel_all(context: TurnContext, waits: list[Record]) -> HandlerResult:
     if len(waits) == 1:
         return cancelled(context, waits)
@@ -130,6 +147,11 @@ def removal(context: TurnContext, gone: Sequence[Record]) -> tuple[list[Effect],
         effects += [removed, unring]
         backs += [inverse(removed), ring_again]
     return effects, backs
+
+
+async def removed(context: TurnContext, named: Sequence[Record], surely: bool) -> HandlerResult:
+    """Cancel the reminders that an order names; ask which, unless it is ``surely`` meant."""
+    return cancelled(context, named) if surely else ask_which(context, list(named), [], "cancel", "")
 
 
 def cancelled(context: TurnContext, gone: Sequence[Record]) -> HandlerResult:

@@ -47,6 +47,11 @@ def called(context: TurnContext, record: Record) -> str:
     return correcting.called(context, record)
 
 
+def labelled(context: TurnContext, record: Record) -> str:
+    """Return what a measure is called, and when it was taken."""
+    return called(context, record) if record.kind == own.VALUE else correcting.labelled(context, record)
+
+
 async def ordered(context: TurnContext) -> HandlerResult | None:
     """Take a goal, a value that a part of a message tells, or tell when one is reached; None for all else."""
     told = await told_goal(context) or await recording.further_value(context) or await recording.told_of_a_day(context)
@@ -64,5 +69,5 @@ PACK = Pack(
     taken_up=taken_up,
     ordered=ordered,
     answers=answers,
-    amends=Amends({**correcting.AMENDS.kinds, own.VALUE: frozenset()}, amended, called, correcting.names),
+    amends=Amends({**correcting.AMENDS.kinds, own.VALUE: frozenset()}, amended, called, correcting.names, labelled),
 )

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
-from bot.handlers.searches import asked_of, search_for, told_of
+from bot.handlers.searches import asked_of, noted, search_for, told_of
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
 from bot.packs.health.kept import GOALS, KIND, OTHERS, PACK, moments, now_of
@@ -27,7 +27,6 @@ from bot.packs.health.measures import (
 )
 from bot.packs.health.others import called, key_of, somebody_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
-from bot.packs.holding import noted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
 from bot.understanding.remarks.questions import is_question

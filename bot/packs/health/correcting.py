@@ -15,7 +15,7 @@ from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
 from bot.packs.health.kept import KIND, PACK, moments, now_of, without_days
-from bot.packs.health.measures import MEASURES, Measured, about_somebody_else, amount_of, folded, measure_in
+from bot.packs.health.measures import MEASURES, MEDICINE, Measured, about_somebody_else, amount_of, folded, measure_in
 from bot.packs.moments import HERE
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
@@ -127,6 +127,13 @@ def _put_right(context: TurnContext, record: Record, change: ChangeRecord) -> Ha
 def called(context: TurnContext, record: Record) -> str:
     """Return what a measure is called, with its value."""
     return _thing(context, record)
+
+
+def labelled(context: TurnContext, record: Record) -> str:
+    """Return what a measure is called, and when it was taken: a medicine with the hour."""
+    day = context.voice.day(record.at * 1_000, context.now)
+    when = f"{day}, {context.voice.time(record.at * 1_000)}" if record.fields["metric"] == MEDICINE else day
+    return f"{_thing(context, record)} ({when})"
 
 
 async def _meant(context: TurnContext, what: str) -> Meant | None:

@@ -110,7 +110,9 @@ class Doubt:
 
 
 _SPELT: Mapping[str, int] = _DATA["numbers"]
-_WORD_NUMBER = rf"(?:{_any(_SPELT)})(?:\s+(?:e\s+)?(?:{_any(_SPELT)}))*(?!\w)"
+_ONE = _any([word for word, number in _SPELT.items() if number == 1])
+# "Foi um 7" says seven.
+_WORD_NUMBER = rf"(?!(?:{_ONE})\s+\d)(?:{_any(_SPELT)})(?:\s+(?:e\s+)?(?:{_any(_SPELT)}))*(?!\w)"
 _NUMBER = rf"(?<![\w.,/])(?:\d+(?:[.,]\d+)*|{_WORD_NUMBER})"
 _ALL_UNITS = {unit for measure in MEASURES.values() for unit in measure.units if unit}
 _HALF = r"(?:\s*e\s+(?P<half>mei[oa])(?!\w)|\s*and a (?P<half_en>half)(?!\w)|\s+e\s+(?P<rest>\d{3})(?!\d))?"
@@ -144,6 +146,7 @@ _PARTS = re.compile(
 _TAKEN = _words(_DATA["taken"]["verbs"])
 _ARTICLES = frozenset(_DATA["taken"]["articles"])
 _ENDS = frozenset(_DATA["taken"]["ends"])
+_HOUR_OF_IT = re.compile(_DATA["taken"]["hour"])
 _PEOPLE = _any(_DATA["lists"]["people"])
 _OTHERS = re.compile(
     rf"\b(?:d[aeo]s?|of)\s+(?:(?:minha|meu|my|the)\s+)?(?:{_PEOPLE})\b|\b(?:{_PEOPLE})['’]?s\s"
@@ -377,7 +380,8 @@ def _name_words(said: str, start: int, end: int) -> Iterator[tuple[int, int]]:
         word = match[0]
         if not begun and word in _ARTICLES:
             continue
-        if not (word[0].isalnum()) or (begun and word in _ENDS):
+        ends = begun and (word in _ENDS or _HOUR_OF_IT.match(said, start + match.start()))
+        if not word[0].isalnum() or ends:
             return
         begun = True
         yield start + match.start(), start + match.end()

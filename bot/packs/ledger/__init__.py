@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.actions import Action, Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
@@ -12,11 +14,14 @@ from bot.packs.ledger.debts import answered_debt, debt
 from bot.packs.ledger.hearing import ordered, unless_denied
 from bot.packs.ledger.owing import answered_day, bill
 from bot.packs.ledger.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
-from bot.packs.ledger.removing import WHICH, answered_which
-from bot.packs.ledger.settling import WHICH as WHICH_DEBT
-from bot.packs.ledger.settling import answered_which_debt, income
+from bot.packs.ledger.recategorising import WHICH_CATEGORY, answered_category
+from bot.packs.ledger.reducing import WHICH as WHICH_DEBT
+from bot.packs.ledger.reducing import answered_which_debt
+from bot.packs.ledger.removing import WHICH, answered_which, ask_which, removed, whole
+from bot.packs.ledger.settling import income
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, transfer
 from state.lane import PackQuestion
+from state.record import Record
 
 _ANSWERS: dict[str, Answered] = {
     "what": answered_what,
@@ -27,6 +32,7 @@ _ANSWERS: dict[str, Answered] = {
     "paid_amount": answered_paid,
     "debt_amount": answered_debt,
     WHICH: answered_which,
+    WHICH_CATEGORY: answered_category,
     WHICH_BILL: answered_which_bill,
     WHICH_DEBT: answered_which_debt,
 }
@@ -37,6 +43,11 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     if context.resolution.recognition.action == Action.DENY:
         return context.say(context.voice.say("cancelled"))
     return await _ANSWERS[asked.name](context, asked)
+
+
+async def named_removed(context: TurnContext, named: Sequence[Record], surely: bool) -> HandlerResult:
+    """Take out the entries that an order names; ask which, unless it is ``surely`` meant."""
+    return await removed(context, whole(named)) if surely else ask_which(context, whole(named))
 
 
 PACK = Pack(
@@ -54,4 +65,5 @@ PACK = Pack(
     answered=answered,
     ordered=ordered,
     amends=AMENDS,
+    removed=named_removed,
 )

@@ -10,14 +10,14 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.searches import noted
 from bot.packs.frame import named as telling
-from bot.packs.holding import noted
 from bot.packs.ledger import instalments
+from bot.packs.ledger.bills_shown import come_round, due, price_of_bill
 from bot.packs.ledger.budgets import left_of
 from bot.packs.ledger.entries import PACK, category, day, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_kinds, owed_with, owes
-from bot.packs.ledger.owing import come_round, due
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.replies.text import one_line
@@ -56,9 +56,18 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
     if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
         return None
     text = context.resolution.recognition.text
+    if context.resolution.recognition.action in ("bill", "debt") and sums(text) and not is_question(text):
+        return None  # "a multa é conta pra pagar, 195, vence 20/12"
     asks = has(text, "only_money") or (is_question(text) and _TO_PAY.search(fold(spelt_out(text))))
-    asks = asks or has(text, "bills_shown")
+    asks = (
+        asks
+        or has(text, "bills_shown")
+        or (has(text, "wondering") and bool(sums(text)) and category_of(text) != OTHERS)
+    )
     asks = asks or (asks_in_words(text) and (has(text, "fixed_asked") or await owes(context, text)))
+    about = read(context, "past", "asking", text=text).about if not asks and has(text, "price_asked") else ""
+    if about and len(text.split()) <= LONGEST and (bill := await price_of_bill(context, about)):
+        return bill
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
 
 
@@ -75,8 +84,14 @@ async def ask_money(context: TurnContext) -> HandlerResult:
         return await due(context, text)
     if not owed and (has(text, "due_asked") or says(text, "bills")) and not says(text, "spent"):
         return await due(context, text)
+    query = context.resolution.recognition.entities.query or ""
+    if owed and query and not await owed_with(context, text) and (bill := await price_of_bill(context, query)):
+        return bill  # "quanto devo pro Márcio?", of his boletos
     if owed or (debts_told(context) and has(text, "in_all")):
         return await debts_open(context, text)
+    went = says(text, "spent") or says(text, "income")
+    if said.about and not went and not said.moments and (bill := await price_of_bill(context, said.about)):
+        return bill
     asked = topic_of(context, said)
     topic = await _known(context, asked, said)
     if topic is None:
@@ -174,7 +189,8 @@ async def _known(context: TurnContext, topic: Topic, said: Said) -> Topic | None
         return replace(topic, about="") if topic.kind in ("balance", "income") else topic
     kept = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("expense",)), limit=LOOKED_AT))
     found_under = frozenset(each for record in kept for each in found_by(record))
-    known = [each for each in asked if category_of(each) != OTHERS or not found_under.isdisjoint(keys_of(each))]
+    named = telling(topic.about)
+    known = [each for each in named if category_of(each) != OTHERS or not found_under.isdisjoint(keys_of(each))]
     if known:
         return replace(topic, about=topic.about if len(asked) <= NAMED_AT_MOST else " ".join(known))
     place = said.text.find(topic.about)

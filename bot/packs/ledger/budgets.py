@@ -7,13 +7,15 @@ from datetime import datetime
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import PACK, category, entry, recorded
-from bot.packs.ledger.lexicon import OTHERS, category_of
+from bot.packs.ledger.lexicon import OTHERS, category_of, says
 from bot.packs.ledger.reading import now_of, read
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Scalar
 from state.record_reads import ListRecords, SumRecords, Where
+from tools.definition import ToolName
 
 NEAR = 80
 LIMITS_AT_MOST = 20
@@ -25,6 +27,11 @@ async def budget(context: TurnContext) -> HandlerResult:
     """Set how much of a category may be spent a month; without one it is for everything."""
     said = read(context, "future", "monthly")
     what = said.about or (context.resolution.recognition.entities.content or "")
+    of_all = says(said.text, "monthly") or says(said.text, "limit_nouns")
+    of_one = said.moments or (context.turn.message.beside and category_of(said.text) == OTHERS)
+    if of_one and not of_all:
+        # "Quero fazer uma festa dia 19 e gastar no máximo 600" limits no month.
+        return await keep(context, ToolName.SAVE_NOTE, {"content": said.text.strip()})
     if said.sum is None:
         return ask(
             context,

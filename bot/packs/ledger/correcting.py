@@ -23,7 +23,7 @@ from bot.packs.amending import (
 )
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, reckoned, recorded
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, name_in, reckoned, recorded
 from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
@@ -142,7 +142,7 @@ async def _of_sum(context: TurnContext, record: Record, correction: Correction) 
 
 async def _in_category(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     name = category_named(words(correction.value)) if record.kind == "expense" and correction.plain else None
-    done = await _with_category(context, record, name) if name else None
+    done = in_category(context, record, name) if name else None
     certain = category_named(words(correction.was)) == record.fields.get("category")
     return Amendment(done, certain, known=True) if done else None
 
@@ -179,8 +179,7 @@ def _with_name(context: TurnContext, record: Record, correction: Correction) -> 
 
 def called(context: TurnContext, record: Record) -> str:
     """Return what an entry is called, by what it was for or with whom."""
-    what = str(record.fields.get("what") or record.fields.get("name") or "")
-    return one_line(what) or context.voice.say("ledger-kind", kind=record.kind)
+    return one_line(name_in(record)) or context.voice.say("ledger-kind", kind=record.kind)
 
 
 def labelled(context: TurnContext, record: Record) -> str:
@@ -224,7 +223,8 @@ async def with_amount(context: TurnContext, record: Record, amount: int) -> Hand
     return replace(done, replies=(done.replies[0].changed(text=text),))
 
 
-async def _with_category(context: TurnContext, record: Record, name: str) -> HandlerResult | None:
+def in_category(context: TurnContext, record: Record, name: str) -> HandlerResult | None:
+    """Count an expense in the category ``name``; None if it is there already."""
     former = str(record.fields.get("category", ""))
     if record.kind != "expense" or former == name:
         return None

@@ -21,6 +21,8 @@ DESCRIPTION_LIMIT = 200
 SHOWN_LIMIT = 60
 # Shorter numbers are sums and days.
 MONEY_DIGITS = 4
+# Kept with an expense: the bill that it paid, and the one that was noted for the next time.
+PAID_BILL, NEXT_BILL = "paid_bill", "next_bill"
 
 
 def entry(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
@@ -111,11 +113,16 @@ def day(context: TurnContext, when: datetime) -> str:
     return context.voice.day(microseconds(when) * 1_000, context.now, ZONE)
 
 
+def name_in(record: Record) -> str:
+    """Return what an entry is called by: what it was for, or with whom; "" if that was not told."""
+    return str(record.fields.get("what") or record.fields.get("name") or "")
+
+
 def described(context: TurnContext, parts: Sequence[Record]) -> str:
     """Return an entry in a line: its sum, what it was for, where it is counted and its day."""
     first = parts[0]
     amounts = [amount for each in parts if isinstance(amount := each.fields.get("amount"), int)]
-    named = str(first.fields.get("what") or first.fields.get("name") or "")
+    named = name_in(first)
     of = str(first.fields.get("category", ""))
     kind = category(context, of) if of else context.voice.say("ledger-kind", kind=first.kind)
     what = f"{named} ({kind})" if named else kind

@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, TurnContext
+from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group
 from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
-from bot.packs.ledger import cards, instalments
+from bot.packs.ledger import cards, instalments, limits
 from bot.packs.ledger.asking import ask_money, plainly_asked
+from bot.packs.ledger.bills_shown import total_beside
+from bot.packs.ledger.boletos import told_in_bills
+from bot.packs.ledger.by_means import asked_by_means, told_by_means
 from bot.packs.ledger.debts import dateless, plainly_owed, turned_round
-from bot.packs.ledger.entries import PACK
+from bot.packs.ledger.entries import PACK, described
+from bot.packs.ledger.just_told import of_just_told
 from bot.packs.ledger.lexicon import has, listed, says
-from bot.packs.ledger.orders import WAYS, objects, order_in
+from bot.packs.ledger.on_credit import on_credit
+from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
 from bot.packs.ledger.paying import plainly_paid
-from bot.packs.ledger.reading import begins_with
+from bot.packs.ledger.plain_entries import plainly
+from bot.packs.ledger.reading import begins_with, kind_of
+from bot.packs.ledger.recategorising import recategorised
 from bot.packs.ledger.removing import (
     WHICH,
+    amounts_of,
     chosen_of,
     counted_already,
     done,
     last_recorded,
     mentioned,
     not_recorded,
-    shared,
+    recent,
 )
-from bot.packs.ledger.settling import plainly_settled
-from bot.packs.ledger.spending import plainly
+from bot.packs.ledger.settling import plainly_settled, set_anew
+from bot.packs.ledger.splitting import shared, with_debts
 from bot.packs.ledger.supposing import supposed
+from bot.packs.ledger.unspent import plainly_due, rather
 from bot.packs.values import Sort, negations, values_in
 from bot.replies.text import one_line
-from bot.understanding.money import is_foreign, sums
+from bot.understanding.money import is_foreign, people_in, sums
 from bot.understanding.recognition import is_of_a_pack
+from bot.understanding.remarks.questions import asks_in_words
 from bot.understanding.words.abbreviations import spelt_out
 from state.lane import Dialogue, PackQuestion
 from state.text import words
@@ -42,6 +54,7 @@ from tools.definition import ToolName
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
 FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount"})
+SHOWN_AT_MOST = 3
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
 
@@ -56,18 +69,20 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if asked and asked.name == WHICH and (chosen := await chosen_of(context, asked, message.text)):
         return chosen
     recognition = context.resolution.recognition
-    if done_at_once := await _at_once(context, asked):
+    if done_at_once := await limits.taken_off(context) or await _at_once(context, asked):
         return done_at_once
     records = recognition.action in RECORDS
-    order = None if recognition.action in EVERYTHING else order_in(message.text)
+    further = context.turn.parent is None and lists_on(message.beside)  # "apaga o de 35 | e o de 22"
+    whole = f"{message.text} {message.beside}" if further else message.text
+    order = None if recognition.action in EVERYTHING else order_in(whole)
     order = None if order and recognition.action is Action.DELETE_ALL and not order.plural else order
     cut = recognition.text.strip() != message.text.strip()
     # Behind a new entry an order is a request of its own.
     new = cut and records and not refuses(context, recognition.text) and not (order and order.earlier)
     if not new and order and (outcome := await done(context, order, asked)):
-        return outcome
-    if done_at_once := await turned_round(context) or fixed_told(context):
-        return done_at_once
+        return replace(outcome, whole=outcome.whole or further)
+    if found := await turned_round(context) or fixed_told(context) or await first_of(context, *_OF_JUST_NOW):
+        return found
     denied = refuses(context, recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.
     figure = bool(sums(recognition.text)) and (context.listed is None or not recognition.entities.selection)
@@ -75,13 +90,10 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     about = denied and (figure or named) and bool(await last_recorded(context))
     # "Muda o pediatra pra sexta às 10" asks something of another pack.
     elsewhere = recognition.action is Action.REWRITE or (is_of_a_pack(recognition.action) and not records)
-    if (
-        denied
-        and not asked
-        and has(recognition.text, "objections")
-        and not order
-        and (meant := await mentioned(context, recognition.text))
-    ):
+    # "Apaga o fiz 168" names a note, of what the ledger does not have.
+    elsewhere = elsewhere or (recognition.action is Action.DELETE_ITEM and not named)
+    objected = denied and not asked and has(recognition.text, "objections")
+    if not order and (meant := await _objected(context, wrong=objected)):
         return meant
     if denied and (asked or (about and not elsewhere)):
         return await not_recorded(context)
@@ -93,13 +105,24 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return there
     if of_card := await cards.plainly(context):
         return of_card
-    return (
-        await plainly_asked(context)
-        or await plainly_owed(context)
-        or await plainly_settled(context)
-        or await plainly_paid(context)
-        or await plainly(context)
-    )
+    found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly_due, plainly)
+    return with_debts(context, found) if found else None
+
+
+async def _among_us(context: TurnContext) -> HandlerResult | None:
+    """Divide the expense just told among as many as the message says that "we" are: "não, somos 3"."""
+    text = context.resolution.recognition.text
+    return await shared(context, text) if people_in(text) else None
+
+
+_OF_JUST_NOW = (told_in_bills, told_by_means, asked_by_means, on_credit, _among_us, set_anew, of_just_told)
+
+
+async def _objected(context: TurnContext, *, wrong: bool) -> HandlerResult | None:
+    """Take an entry for what it rather is, or in another category; ask whether one goes that is ``wrong``."""
+    text = context.resolution.recognition.text
+    instead = await rather(context) or await recategorised(context, text)
+    return instead or (await mentioned(context, text) if wrong else None)
 
 
 async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerResult | None:
@@ -109,7 +132,11 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
         return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
     if has(text, "how_to"):
         return context.say(context.voice.say("ledger-how-to"))
-    return await supposed(context) or await dateless(context) or await instalments.told(context)
+    return (
+        instalments.told_beside(context)
+        or total_beside(context)
+        or await first_of(context, supposed, dateless, instalments.told)
+    )
 
 
 def unless_denied(handler: Handler) -> Handler:
@@ -120,22 +147,43 @@ def unless_denied(handler: Handler) -> Handler:
 
     async def first(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
-        if recognition.text.rstrip().endswith("?") and not begins_with(recognition.text, *WAYS.values()):
-            return await ask_money(context)  # "os 60 do Caio entraram na conta de hoje?"
+        asks = recognition.text.rstrip().endswith("?") and not begins_with(recognition.text, *WAYS.values())
+        # "Será que dá pra pagar 200 de luz", "os 60 do Caio entraram na conta de hoje?", "que dia vence a parcela".
+        asks = asks or has(recognition.text, "wondering")
+        if asks or (asks_in_words(recognition.text) and not sums(recognition.text)):
+            return await _of_the_sum(context) or await ask_money(context)
         if refuses(context, recognition.text):
+            told = not sums(recognition.text) and not begins_with(recognition.text, "removing", "changing")
+            if told and not order_in(recognition.text):
+                return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
             return await not_recorded(context)
         if is_foreign(recognition.text):
             said = context.voice.say("ledger-foreign", text=one_line(recognition.text.strip()))
             return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()}, said)
+        # "Se eu comprar a arara de 400 fico sem caixa" supposes.
+        supposes = has(recognition.text, "hypothetical") and recognition.action not in ("bill", "debt")
+        thought = (supposes or has(recognition.text, "only_thought")) and kind_of(recognition.text) is None
+        if (recognition.action == "expense" or supposes) and thought:
+            return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
         if (
             recognition.action == "expense"
             and has(recognition.text, "unpaid")
             and not begins_with(recognition.text, "spending_verbs")
         ):
             return context.say(context.voice.say("ledger-unpaid"))
-        return await handler(context)
+        return with_debts(context, await handler(context))
 
     return first
+
+
+async def _of_the_sum(context: TurnContext) -> HandlerResult | None:
+    """Show the entries of the sum that is asked about, "os 300 do eletricista já entraram?"; None if there are none."""
+    told = sums(context.resolution.recognition.text)
+    found = [each for each in await recent(context) if len(told) == 1 and told[0].centavos in amounts_of(each)]
+    if not found or in_group(context.turn.chat):
+        return None
+    head = context.voice.say("ledger-found", what=context.voice.money(told[0].centavos))
+    return context.say("\n".join((head, *(f"• {described(context, each)}" for each in found[:SHOWN_AT_MOST]))))
 
 
 def refuses(context: TurnContext, text: str) -> bool:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import date, datetime, time
 
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, recorded
 from bot.packs.ledger.lexicon import has, listed, plain, wordings
-from bot.packs.ledger.open_debts import last_change
+from bot.packs.ledger.open_debts import SHARE_OF_DEBT, instalments_left, last_change, open_debts, owed_amount
 from bot.packs.ledger.reading import now_of
 from bot.replies.text import one_line
 from bot.understanding.money import sums
@@ -55,11 +55,21 @@ async def left(context: TurnContext, text: str) -> HandlerResult | None:
         just = {each.record_id for each in await last_change(context)}
         meant = [parts for parts in meant if parts[0].id in just]
         bills = [each for each in bills if each.id in just]
-    if not (meant or bills):
+    opened = [each for each in await open_debts(context) if instalments_left(each.fields)] if asked else []
+    owed = [each for each in opened if all(keys & set(found_by(each)) for keys in named)]
+    if not (meant or bills or owed):
         return None
     lines = [_line(context, parts) for parts in meant]
     lines += [_left_of(context, each, int(str(each.fields[PARTS_LEFT]))) for each in bills]
+    lines += [_left_of_debt(context, each) for each in owed]
     return context.say("\n".join(lines[:LISTED_AT_MOST]))
+
+
+def told_beside(context: TurnContext) -> HandlerResult | None:
+    """Keep silent on when instalments end where the part before asks how many are left, which tells it; else None."""
+    beside, text = context.turn.message.beside, context.resolution.recognition.text
+    asked = context.turn.parent is not None and has(beside, "instalments_asked") and has(beside, "left_asked")
+    return HandlerResult(replies=(Reply(text=""),)) if asked and has(text, "when_it_ends") else None
 
 
 async def told(context: TurnContext) -> HandlerResult | None:
@@ -109,6 +119,24 @@ def _left_of(context: TurnContext, bill: Record, count: int) -> str:
         share=context.voice.money(each),
         total=context.voice.money(each * count),
         last=context.voice.month(microseconds(first + relativedelta(months=count - 1)) * 1_000, context.now),
+    )
+
+
+def _left_of_debt(context: TurnContext, debt: Record) -> str:
+    """Return what is left of a debt that is paid in instalments in a sentence."""
+    count, share = instalments_left(debt.fields), int(str(debt.fields[SHARE_OF_DEBT]))
+    due = debt.fields.get("due")
+    first = (
+        datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo) if isinstance(due, str) else None
+    )
+    last = (first or now_of(context)) + relativedelta(months=count - 1)
+    return context.voice.say(
+        "ledger-instalments",
+        what=one_line(str(debt.fields.get("name") or "…")),
+        count=count,
+        share=context.voice.money(share),
+        total=context.voice.money(owed_amount(debt)),
+        last=context.voice.month(microseconds(last) * 1_000, context.now),
     )
 
 

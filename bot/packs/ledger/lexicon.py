@@ -83,6 +83,11 @@ def category_named(said: Iterable[str]) -> str | None:
     return next((found for word in said if (found := _named().get(word))), None)
 
 
+def categories() -> tuple[str, ...]:
+    """Return the categories there are, in their order."""
+    return tuple(_file()["categories"])
+
+
 @cache
 def _categories() -> dict[str, str]:
     return {

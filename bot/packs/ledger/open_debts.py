@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from decimal import Decimal
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.holding import noted
+from bot.handlers.searches import noted
 from bot.packs.ledger.entries import PACK, day
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import Said, now_of
@@ -27,6 +27,9 @@ TOLD = "debts: "
 REACHES = 10 * 60 * SECOND
 # What is kept of a debt's interest, of which missions make their sums.
 RATE, RATE_PER = "rate", "rate_per"
+# What one instalment is of a debt that is paid in several, one a month.
+SHARE_OF_DEBT = "share"
+FEWEST_INSTALMENTS = 2
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
 
@@ -81,14 +84,17 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
     before = {f"{TOLD}{way_of(way)}": way for way in (True, False)}.get(context.chat.told or "")
     to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else before
-    everybody = await open_debts(context, to_me=to_me)
-    found = of_somebody(everybody, text) or await pointed_at(context, everybody, text)
+    every = await open_debts(context)
+    everybody = [each for each in every if to_me in (None, bool(each.fields.get("to_me")))]
+    # Of somebody who is named, what is owed the other way is told as well.
+    found = of_somebody(every, text) or await pointed_at(context, every, text)
     query = context.resolution.recognition.entities.query or ""
     asked = [word for word in words(query) if word not in listed("titles") and word not in listed("owing")]
     if not found and (asked or not everybody) and (told := await noted(context)):
         return told
     if not found and asked:
         return context.say(context.voice.say("ledger-nothing-under", what=one_line(query)))
+    named = bool(found)
     found = found or everybody
     if not found:
         return context.say(context.voice.say("ledger-no-debts", way=way_of(to_me)))
@@ -96,10 +102,26 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     for way in (True, False):
         of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
         if of_way:
-            total = context.voice.money(sum(owed_amount(each) for each in of_way))
+            total = context.voice.money(_total(of_way))
             head = context.voice.say("ledger-debts", way=way_of(way), count=len(of_way), total=total)
             replies.append("\n".join((head, *(debt_line(context, each) for each in of_way))))
+    if named and len(replies) > 1:
+        replies.append(_net(context, found))
+    elif named and to_me not in (None, bool(found[0].fields.get("to_me"))):
+        replies.insert(0, context.voice.say("ledger-no-debts", way=way_of(to_me)))
     return context.say("\n\n".join(replies), told=f"{TOLD}{way_of(to_me)}")
+
+
+def _net(context: TurnContext, found: Sequence[Record]) -> str:
+    """Return what is left between the person and somebody with whom there are debts both ways."""
+    owed = _total([each for each in found if each.fields.get("to_me")])
+    net = owed - _total([each for each in found if not each.fields.get("to_me")])
+    name, way = str(found[0].fields.get("name") or "…"), way_of(net > 0) if net else "even"
+    return context.voice.say("ledger-debts-net", name=name, amount=context.voice.money(abs(net)), way=way)
+
+
+def _total(found: Sequence[Record]) -> int:
+    return sum(map(owed_amount, found))
 
 
 def debts_told(context: TurnContext) -> bool:
@@ -127,14 +149,36 @@ def asks_of_debts(text: str) -> bool:
     return says(text, "debts") or has(text, "asked_to_me") or has(text, "asked_by_me")
 
 
+def sums_of(text: str, debts: Sequence[Record]) -> list[Sum]:
+    """Return the sums in ``text``, none of which is a number that one of the ``debts`` is called by: "Bia do 302"."""
+    named = {word for each in debts for word in words(str(each.fields.get("name", "")))}
+    return [each for each in sums(text) if text[each.start : each.end] not in named]
+
+
 def debt_line(context: TurnContext, record: Record) -> str:
     name = str(record.fields.get("name") or "…")
     money = context.voice.money(owed_amount(record))
     return (
         context.voice.say("ledger-debt-line", name=name, amount=money)
-        + until_said(context, record.fields.get("due"))
+        + terms_said(context, record.fields)
         + at_interest(context, record.fields)
     )
+
+
+def instalments_left(fields: Fields) -> int:
+    """Return how many instalments of a debt are left to be paid; 0 if it is not paid in any."""
+    share, amount = fields.get(SHARE_OF_DEBT), fields.get("amount")
+    return -(-amount // share) if isinstance(share, int) and isinstance(amount, int) and share > 0 else 0
+
+
+def terms_said(context: TurnContext, fields: Fields) -> str:
+    """Return until when, or in which instalments, a debt is to be paid, as it is said behind its sum; "" if unknown."""
+    count, due = instalments_left(fields), fields.get("due")
+    if count < FEWEST_INSTALMENTS or not isinstance(due, str):
+        return until_said(context, due)
+    when = datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    share = context.voice.money(int(str(fields[SHARE_OF_DEBT])))
+    return " " + context.voice.say("ledger-in-instalments", count=count, share=share, day=day(context, when))
 
 
 def until_said(context: TurnContext, due: object) -> str:
@@ -171,7 +215,8 @@ async def due_by_me(context: TurnContext, until: datetime | None) -> list[Record
 def left_told(text: str) -> Sum | None:
     """Return the sum that ``text`` says is left: the one right behind "falta", or that a debt "agora é"."""
     told = sums(text)
-    left = next((each for each in told if says(" ".join(words(text[: each.start])[-3:]), "left")), None)
+    left = next((each for each in told if has(text[: each.start], "now_owes")), None)
+    left = left or next((each for each in told if says(" ".join(words(text[: each.start])[-3:]), "left")), None)
     leads = " ".join(words(text[: told[-1].start])[-1:]) if told else ""
     return left or (told[-1] if says(text, "debt_nouns") and says(leads, "is_now") else None)
 

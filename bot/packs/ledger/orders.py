@@ -34,8 +34,9 @@ WAYS = {"expense": "spending_verbs", "income": "earning_verbs"}
 class Reference:
     """What of the ledger is spoken of: entries of ``kinds``, by their sums, as the last, as ``this``, by words or day.
 
-    ``noun`` says that it is called an entry, ``twice`` that one of two is meant,
-    ``earlier`` that it was named before the order. ``said`` is the part of the message that says all this.
+    ``noun`` says that it is called an entry, ``behind`` that it is called so only at its end ("the gym bill"),
+    ``twice`` that one of two is meant, ``earlier`` that it was named before the order. ``said`` is the part of the
+    message that says all this.
     """
 
     said: str
@@ -49,6 +50,7 @@ class Reference:
     noun: bool = False
     twice: bool = False
     earlier: bool = False
+    behind: bool = False
     words: tuple[str, ...] = ()
 
     @property
@@ -73,14 +75,19 @@ def order_in(text: str) -> Reference | None:
         return None
     # "The 150 for the plumber isn't paid yet, delete that one": what it is about was said before.
     before = said[:begin].rstrip(" ,.;:")
-    earlier = _reference(before, query if query in before else "", told_of=True) if reference.vague else None
-    if earlier is None or not (earlier.sums or earlier.last or (earlier.words and (reference.one or reference.this))):
+    counts = reference.count > 1 and not (reference.noun or reference.sums or reference.words)  # "apaga os 3"
+    back = reference.vague or counts
+    named = query if query in before and not counts else ""
+    earlier = _reference(before, named, told_of=True) if back else None
+    pointed = reference.one or reference.this or counts
+    if earlier is None or not (earlier.sums or earlier.last or (earlier.words and pointed)):
         return reference
     twice = reference.one and not says(clause, "that")
     kinds = reference.kinds if reference.noun else earlier.kinds
-    return replace(
-        earlier, kinds=kinds, one=reference.one, noun=reference.noun, this=reference.this, twice=twice, earlier=True
-    )
+    # "Os 129 e os 80 do pão, tira ele" means one of them.
+    count = 1 if earlier.sums[1:] and says(clause, "this_one") else reference.count if counts else earlier.count
+    pointing = replace(earlier, kinds=kinds, count=count, twice=twice, earlier=True)
+    return replace(pointing, one=reference.one, noun=reference.noun, this=reference.this)
 
 
 def objects(text: str) -> bool:
@@ -118,8 +125,12 @@ def _reference(clause: str, query: str = "", *, told_of: bool = False) -> Refere
     empty = frozenset().union(*map(listed, ("last", "this", "around", "filler"))) - _nouns()
     first = next((word for word in found if word not in empty and word not in NUMBERS and not word.isdigit()), "")
     names = [name for name in KINDS if first in listed(name)]
+    behind = [] if names else _called_behind(words(clause.partition(",")[0]))
+    names = names or behind
     ways = [kind for kind, verbs in WAYS.items() if says(clause, verbs)] if not names and says(clause, "all") else []
-    told = _sums(query, noun=bool(names) or told_of) or _sums(clause, noun=bool(names) or told_of)
+    told = _sums_named(query, clause, noun=bool(names) or told_of)
+    owed = not names and bool(told) and says(clause, "owes")  # "esses 35 que tão me devendo"
+    names = ["debt_nouns"] if owed else names
     rest = query or clause
     for each in reversed(_sums(rest, noun=True)):
         rest = f"{rest[: each.start]} {rest[each.end :]}"
@@ -136,8 +147,18 @@ def _reference(clause: str, query: str = "", *, told_of: bool = False) -> Refere
         plural=first in listed("plural_nouns") or bool(ways),
         count=next((NUMBERS[word] for word in found if word in NUMBERS and not told), 0),
         noun=bool(names or ways),
+        behind=bool(behind),
         words=tuple(word for word in words(rest) if word not in empty and word not in NUMBERS and not word.isdigit()),
     )
+
+
+def _called_behind(found: Sequence[str]) -> list[str]:
+    """Return what the words ``found`` call an entry at their end: "the gym bill"; what is of a bill is none."""
+    last = next((at for at in reversed(range(len(found))) if found[at] in _nouns()), 0)
+    alone = all(word in listed("around") or word in listed("filler") for word in found[last + 1 :])
+    if not last or not alone or found[last - 1] in listed("before_whole"):
+        return []
+    return [name for name in KINDS if found[last] in listed(name)]
 
 
 def _is_not_denied(before: str) -> bool:
@@ -151,14 +172,47 @@ def _nouns() -> frozenset[str]:
     return frozenset().union(*map(listed, KINDS))
 
 
+def _sums_named(query: str, clause: str, *, noun: bool) -> Sequence[Sum]:
+    """Return the sums that the ``query`` of an order names, and those told in one breath: "o de 80, o de 60 e 100"."""
+    told, every_ = _sums(query, noun=noun), _sums(clause, noun=noun)
+    place = clause.find(query)
+    last = next((at for at, each in enumerate(every_) if told and each.start == place + told[-1].start), None)
+    if last is None or place < 0:
+        return told or every_
+    begin = last - len(told) + 1
+    while last + 1 < len(every_) and _lists_on(clause[every_[last].end : every_[last + 1].start]):
+        last += 1
+    return every_[begin : last + 1]
+
+
+def lists_on(text: str) -> bool:
+    """Tell whether ``text`` names nothing but further sums of an order before it: "and the one of 22"."""
+    said = plain(text)
+    told = sums(said)
+    for each in reversed(told):
+        said = f"{said[: each.start]} {said[each.end :]}"
+    return bool(told) and _lists_on(said)
+
+
+def _lists_on(between: str) -> bool:
+    """Tell whether nothing but a joint and "o de", "the one of" stands ``between`` two sums."""
+    plain_ = listed("joining") | listed("belonging") | listed("this") | _nouns() | every("article") | every("joint")
+    return set(words(between)) <= plain_
+
+
 def _sums(what: str, *, noun: bool) -> Sequence[Sum]:
     """Return the sums that ``what`` names an entry by: "o 2" may be a place on a list, and "2 gastos" counts them."""
     found = []
     for each in sums(what):
         after = _WORD.search(what, each.end)
         counts = after is not None and after[0] in listed("plural_nouns") | {"despesa", "gasto", "vez", "vezes"}
+        lead = " ".join(words(what[: each.start])[-1:])
+        counts = counts or (after is None and what[each.start : each.end] in NUMBERS and says(lead, "counting_leads"))
+        if has(what[: each.start], "within"):
+            continue  # "Tava dentro dos 2310" names that of which it is a part
         if (
             each.marked
+            or each.centavos % 100  # no list has a place "93,20"
             or (noun and not counts)
             or (not counts and says(" ".join(words(what[: each.start])[-2:]), "the_sum"))
         ):

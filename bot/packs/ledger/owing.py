@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, time
 
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.searches import told_of
+from bot.handlers.keep import keep
+from bot.packs import leaning
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, question
-from bot.packs.holding import noted
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, recorded
-from bot.packs.ledger.lexicon import has, listed, says, wordings
-from bot.packs.ledger.open_debts import debt_line, due_by_me
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded, together
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, named, now_of, read
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import goes_on_from, told
+from bot.packs.ledger.spending import goes_on_from, spend, told
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
-from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
@@ -29,8 +28,8 @@ from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, inverse, keys_of
 from state.record_reads import ListRecords, Where
 from state.text import fold, words
+from tools.definition import ToolName
 
-LISTED_AT_MOST = 20
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
 _BARE_DAY = re.compile(r"\b(?:venc\w*|due)\s+(\d{1,2})\b(?!\s*[/:.,h])")
 
@@ -47,6 +46,14 @@ async def bill(context: TurnContext) -> HandlerResult:
         return later
     name = _named(context, said)[:DESCRIPTION_LIMIT]
     moment = _due_moment(said)
+    if _is_no_bill(context, said, moment):
+        return await keep(
+            context, ToolName.SAVE_NOTE, {"content": f"{context.turn.message.beside} {said.text}".strip()}
+        )
+    beside = read(context, "past", "bills", text=context.turn.message.beside) if context.turn.parent else None
+    if not name and beside and beside.sum and _DUE.search(fold(said.text)):
+        # "Paguei a luz 120, vence todo dia 5": what was paid comes again.
+        name, said = named("pay_bill", beside)[:DESCRIPTION_LIMIT], replace(said, sum=beside.sum)
     if not name:
         return context.say(context.voice.say("ledger-which-bill"))
     known = await open_bills(context, name, None) if said.sum and has(said.text, "costs_now") else []
@@ -67,7 +74,52 @@ async def bill(context: TurnContext) -> HandlerResult:
         }
         text = context.voice.say("ledger-bill-day", name=name)
         return ask(context, question(PACK, "bill_day", text, kept, holds=True, shape="time"), once=True)
-    return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+    when = noon(moment.begins)
+    there = await open_bills(context, name, None) if said.sum is None and _DUE.search(fold(said.text)) else []
+    if len(there) == 1:
+        return _due_now(context, there[0], when)
+    noted = reckoned(context, _noted(context, fields, when), said.sum)
+    if said.sum and says(said.text, "spending_verbs"):  # "paguei 600 do aluguel, vence todo dia 10" was paid, too
+        return together(await spend(context, (said.sum.centavos,), name, now_of(context), first=1), noted)
+    return noted
+
+
+def _is_no_bill(context: TurnContext, said: Said, moment: Moment | None) -> bool:
+    """Tell whether a part of a message tells no bill: what names a day alone is what the part before it is of.
+
+    "A Rita folga dia 24 e o Davi dia 31", "deu 100 e o resto dia 20".
+    """
+    if context.turn.parent is None or said.sum is not None or _DUE.search(fold(said.text)):
+        return False
+    last = leaning.touched(context)
+    if last is not None and last.turn == context.number - 1 and last.action in ("bill", "pay_bill"):
+        return False
+    called = ("bill_nouns", "bills", "card_nouns", "issuers", "charges", "paying", "debt_nouns")
+    named = any(says(said.text, each) for each in called) or category_of(said.text) != OTHERS
+    return not named and not _rule(moment) and not says(said.text, "yearly")
+
+
+def noon(when: datetime) -> datetime:
+    """Return the noon of a day, at which a bill is due."""
+    return datetime.combine(when.date(), time(12), when.tzinfo)
+
+
+def _due_now(context: TurnContext, bill: Record, when: datetime) -> HandlerResult:
+    """Give the bill that is there another day: "a conta de luz agora vence dia 15"."""
+    put: Fields = {"day": when.day} if "day" in bill.fields else {}
+    change = ChangeRecord(record_id=bill.id, put=put, times=True, when=when)
+    former = day(context, bill.when) if bill.when else context.voice.say("corrected-nothing")
+    name = str(bill.fields["name"])
+    return put_right(context, name, day(context, when), former, (change,), (inverse(change, bill),))
+
+
+def noted_bill(context: TurnContext, name: str, amount: int, text: str) -> HandlerResult | None:
+    """Note as a bill what is known by its name and sum, due on the day that ``text`` tells; None if it tells none."""
+    on = _day_told(context, text)
+    if on is None or not name:
+        return None
+    moment = _due_moment(read(context, "future", "bills", text=text))
+    return _noted(context, {"name": name, "paid": False, "amount": amount, **_every(text, moment)}, on)
 
 
 def _costs_now(context: TurnContext, bill: Record, amount: int) -> HandlerResult:
@@ -91,7 +143,7 @@ def _bare_day(context: TurnContext, text: str) -> datetime | None:
 
 def _in_parts(context: TurnContext, fields: Fields, told: Sum, first: datetime) -> HandlerResult:
     """Note a bill of each month for what is paid in parts: "3 parcelas de 480 dia 10"."""
-    begins = datetime.combine(first.date(), time(12), first.tzinfo)
+    begins = noon(first)
     days = [begins + relativedelta(months=at, day=begins.day) for at in range(told.parts)]
     records = [
         entry(context, "bill", {**fields, "amount": share, "monthly": False}, on, at)
@@ -120,7 +172,14 @@ def _due_moment(said: Said) -> Moment | None:
     dated = [each for each in said.moments if each.begins is not None]
     due = _DUE.search(fold(said.text))
     behind = [each for each in dated if due and each.start >= due.end()]
-    repeats = [each for each in dated if each.kind is Kind.RECURRENCE and "MONTHLY" in _rule(each)]
+    # "Dia 5 de dezembro, todo mês": what names no day repeats the one that is told beside.
+    repeats = [
+        each
+        for each in dated
+        if each.kind is Kind.RECURRENCE
+        and "MONTHLY" in _rule(each)
+        and (len(dated) == 1 or any(map(str.isdecimal, said.text[each.start : each.end])))
+    ]
     return next(iter([*repeats, *behind, *dated]), None)
 
 
@@ -151,7 +210,7 @@ async def answered_day(context: TurnContext, asked: PackQuestion) -> HandlerResu
     fields |= {"yearly": True} if asked.args.get("yearly") else {}
     fields |= {"day": moment.begins.day} if fields["monthly"] else {}
     fields |= {"amount": amount} if amount else {}
-    return _noted(context, fields, datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo))
+    return _noted(context, fields, noon(moment.begins))
 
 
 def _noted(context: TurnContext, fields: Fields, when: datetime) -> HandlerResult:
@@ -167,65 +226,7 @@ def again(fields: Fields) -> str:
     return "year" if fields.get("yearly") else "month" if fields.get("monthly") else "once"
 
 
-async def due(context: TurnContext, text: str) -> HandlerResult:
-    """List the open bills, and debts with their day, those until the end of the time that ``text`` asks about.
-
-    Of a bill that is named, that alone; what is known of none is looked for in the notes.
-    """
-    query, of = context.resolution.recognition.entities.query or "", context.resolution.recognition.text
-    if not query and context.turn.parent is not None:  # "quanto é o boleto da coca e quando vence?"
-        of = context.turn.message.beside
-        query = read_as("ask_money", of).entities.query or ""
-    asked = " ".join(word for word in words(query) if not any(word in listed(each) for each in ("bill_nouns", "bills")))
-    if asked and not read(context, "future", text=asked).moment:
-        called = await _named_in(context, text) or await open_bills(context, asked, None)
-        told = None if called else await told_of(context, of, near=True)
-        if told or called:
-            return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
-    moment = read(context, "future", text=text).moment
-    until = moment.ends if moment else None
-    where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
-    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
-    owed = [debt_line(context, each) for each in await due_by_me(context, until)]
-    if not (found or owed):
-        every = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-        later = await context.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
-        if later and later[0].when is not None:
-            named, on = bill_called(context, later[0].fields), day(context, later[0].when)
-            return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
-        return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
-    lines = _lines(context, found)
-    replies = ["\n".join((context.voice.say("ledger-bills"), *lines))] if lines else []
-    if owed:
-        replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
-    return context.say("\n\n".join(replies))
-
-
-async def come_round(context: TurnContext) -> HandlerResult | None:
-    """List the bills that come round every month, and what they come to; None if none does."""
-    where = Where(pack=PACK, kinds=("bill",), equals={"monthly": True, "paid": False})
-    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
-    if not found:
-        return None
-    total = context.voice.money(sum(amount_of(each) or 0 for each in found))
-    head = context.voice.say("ledger-fixed", total=total)
-    return context.say("\n".join((head, *_lines(context, found))))
-
-
-async def _named_in(context: TurnContext, text: str) -> list[Record]:
-    """Return the open bills that ``text`` calls by their whole names, "o aluguel e a luz"; [] unless it is several."""
-    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-    every = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
-    said = set(words(text))
-    found = [each for each in every if (name := set(words(str(each.fields["name"])))) and name <= said]
-    return found if len({str(each.fields["name"]) for each in found}) > 1 else []
-
-
-def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
-    return [_line(context, each.fields, each.when) for each in found]
-
-
-def _line(context: TurnContext, fields: Fields, when: datetime | None) -> str:
+def bill_line(context: TurnContext, fields: Fields, when: datetime | None) -> str:
     called = bill_called(context, fields)
     if when is None:
         return context.voice.say("ledger-bill-undated", bill=called)
@@ -257,7 +258,7 @@ def fixed_told(context: TurnContext) -> HandlerResult | None:
         fields: Fields = {"name": name[:DESCRIPTION_LIMIT], "paid": False, "monthly": True}
         noted.append(({**fields, "amount": found[0].centavos, **({"day": on.day} if on else {})}, on))
     records = [entry(context, "bill", each, on, at) for at, (each, on) in enumerate(noted)]
-    lines = [_line(context, each, on) for each, on in noted]
+    lines = [bill_line(context, each, on) for each, on in noted]
     title = context.voice.join([name for name, _ in told])
     return recorded(context, "\n".join((context.voice.say("ledger-fixed-noted"), *lines)), title, records)
 
@@ -267,7 +268,7 @@ def _day_told(context: TurnContext, text: str) -> datetime | None:
     moment = _due_moment(read(context, "future", "bills", text=text))
     if moment is None or moment.begins is None:
         return _bare_day(context, text)
-    return datetime.combine(moment.begins.date(), time(12), moment.begins.tzinfo)
+    return noon(moment.begins)
 
 
 def _bill_name(part: str) -> str:
@@ -278,10 +279,10 @@ def _bill_name(part: str) -> str:
     return next((said for each in (before, behind) if (said := around.sub("", each).strip(" ,.;:!-\n"))), "")
 
 
-async def open_bills(context: TurnContext, name: str, amount: int | None) -> list[Record]:
+async def open_bills(context: TurnContext, name: str, amount: int | None, *, each: bool = False) -> list[Record]:
     """Return the open bills that ``name`` may mean, one of each name: all its words are the bill's, or the other way.
 
-    Of several, the one with the ``amount`` that was paid.
+    Of several, the one with the ``amount`` that was paid. With ``each``, all of one name.
     """
     where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
     found = await context.reads(ListRecords(where=where, order="oldest"))
@@ -291,7 +292,9 @@ async def open_bills(context: TurnContext, name: str, amount: int | None) -> lis
         called = str(bill.fields["name"])
         its = [frozenset(keys_of(word)) for word in words(called) if word not in listed("filler")]
         if said and its and (_covers(its, said) or _covers(said, its)):
-            meant.setdefault(fold(called), bill)
+            meant.setdefault(f"{fold(called)} {bill.id}" if each else fold(called), bill)
+    if each:
+        return list(meant.values())
     exact = [bill for called, bill in meant.items() if called == fold(name).strip()]
     exact = exact or [bill for bill in meant.values() if amount is not None and amount_of(bill) == amount]
     return exact[:1] or list(meant.values())

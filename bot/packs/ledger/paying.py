@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import cast
 
@@ -11,18 +12,21 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
+from bot.packs.ledger.bills_shown import due
 from bot.packs.ledger.cards import PaidWith, paid_with
-from bot.packs.ledger.entries import PACK, category, day, entry, recorded
+from bot.packs.ledger.entries import NEXT_BILL, PACK, PAID_BILL, category, day, entry, recorded, together
 from bot.packs.ledger.instalments import PARTS_LEFT
-from bot.packs.ledger.lexicon import category_of, has, says
+from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.owing import again, amount_of, bill_called, open_bills
-from bot.packs.ledger.reading import day_of, named, read
-from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted
+from bot.packs.ledger.reading import apart, day_of, named, read
+from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted, told
 from bot.understanding.money import sums
+from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, Record, RecordEffect
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect
 from state.record_reads import GetRecords
+from state.text import words
 from tools.definition import ToolName
 
 WHICH_BILL = "which_bill"
@@ -32,12 +36,14 @@ PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PRO
 
 async def pay_bill(context: TurnContext) -> HandlerResult:
     """Mark a bill as paid and record the expense; without such a bill it is an expense, whose sum is asked for."""
+    if several := await _each_paid(context):
+        return several
     said = read(context, "past", "bills")
     paid = await paid_with(context, said.text)
     without = read(context, "past", "bills", text=paid.text) if paid else said
     said = without if without.about else said
     name = named("pay_bill", said)
-    if not name:
+    if set(words(name)) <= listed("means") | listed("means_lead"):  # "paid by boleto" names how, and not what
         return context.say(context.voice.say("ledger-which-bill"))
     when = day_of(context, said.moment, said.text)
     amount = said.sum.centavos if said.sum else None
@@ -46,6 +52,8 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
         return _which(context, opened, amount, when)
     found = opened[0] if opened else None
     recognition = context.resolution.recognition
+    if found and said.sum is None and recognition.confidence < SURELY and not says(recognition.text, "paying"):
+        return await due(context, recognition.text)  # that it was paid is a guess
     if found is None and recognition.confidence < SURELY and len(sums(recognition.text)) >= SEVERAL:
         return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
     if found is None and has(said.text, "paid_for_all") and has(context.turn.message.beside, "owed_by_me"):
@@ -63,7 +71,26 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
             question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True, shape="amount"),
             once=True,
         )
-    return _paid(context, found, amount, when, paid)
+    return settle_bill(context, found, amount, when, paid)
+
+
+async def _each_paid(context: TurnContext) -> HandlerResult | None:
+    """Settle each of several things that were paid in one breath, "luz 412 e internet 119"; None if it tells of one."""
+    parts = [read(context, "past", "bills", text=part.text) for part in apart(context.resolution.recognition.text)]
+    paid = [(said, named("pay_bill", said), said.sum) for said in parts]
+    if not paid or not all(name and amount and amount.parts == 1 for _, name, amount in paid):
+        return None
+    opened = [await open_bills(context, name, amount.centavos if amount else None) for _, name, amount in paid]
+    if not any(opened):
+        return await told(context, "expense")
+    done: list[HandlerResult] = []
+    for at, ((said, name, amount), bills) in enumerate(zip(paid, opened, strict=True)):
+        centavos, when = amount.centavos if amount else 0, day_of(context, said.moment, said.text)
+        if len(bills) == 1:
+            done.append(settle_bill(context, bills[0], centavos, when, first=2 * at))
+        else:
+            done.append(await spend(context, (centavos,), name, when, said=said.text, first=2 * at))
+    return together(*done)
 
 
 async def answered_paid(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -75,14 +102,15 @@ async def answered_paid(context: TurnContext, asked: PackQuestion) -> HandlerRes
     found = await open_bills(context, name, said.sum.centavos)
     if len(found) != 1:
         return await spend(context, said.sum.shares(), name, when)
-    return _paid(context, found[0], said.sum.centavos, when)
+    return settle_bill(context, found[0], said.sum.centavos, when)
 
 
 async def plainly_paid(context: TurnContext) -> HandlerResult | None:
     """Settle the open bill that what was taken for an expense paid: "paguei a luz, foi 213"; None if there is none."""
     recognition = context.resolution.recognition
     said = read(context, "past", "bills")
-    if recognition.action not in PAYS or not says(said.text, "paying") or not said.about:
+    asks = is_question(recognition.text) or has(recognition.text, "wondering") or has(recognition.text, "hypothetical")
+    if recognition.action not in PAYS or not says(said.text, "paying") or not said.about or asks:
         return None
     return (
         await pay_bill(context)
@@ -114,34 +142,64 @@ async def answered_which_bill(context: TurnContext, asked: PackQuestion) -> Hand
             question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount"),
             once=True,
         )
-    return _paid(context, found[0], amount, datetime.fromisoformat(when))
+    return settle_bill(context, found[0], amount, datetime.fromisoformat(when))
 
 
-def _paid(
-    context: TurnContext, bill: Record, amount: int, when: datetime, paid: PaidWith | None = None
+def settle_bill(
+    context: TurnContext, bill: Record, amount: int, when: datetime, paid: PaidWith | None = None, first: int = 0
 ) -> HandlerResult:
+    """Record ``amount`` (centavos) as spent on ``bill``, which is paid by that, or comes again; one change.
+
+    ``paid`` is the card it was paid with; the entries of one turn are told apart from ``first`` on.
+    """
     name = str(bill.fields["name"])
     kept_in = category_of(name)
-    fields: Fields = {"amount": amount, "category": kept_in, "what": name}
+    fields: Fields = {"amount": amount, "category": kept_in, "what": name, PAID_BILL: bill.id}
     fields |= {"card": paid.key} if paid else {}
-    effects: list[RecordEffect] = [
-        ChangeRecord(record_id=bill.id, put={"paid": True}),
-        entry(context, "expense", fields, when),
-    ]
     text = context.voice.say(
         "ledger-paid", name=name, amount=context.voice.money(amount), category=category(context, kept_in)
     )
-    left, kept = bill.fields.get(PARTS_LEFT), dict(bill.fields)
+    following = _next(context, bill, first + 1)
+    if following is not None:
+        fields[NEXT_BILL] = following.record.id
+    if following is not None and following.record.when is not None:
+        text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following.record.when))}"
+    effects: list[RecordEffect] = [
+        ChangeRecord(record_id=bill.id, put={"paid": True}),
+        entry(context, "expense", fields, when, first),
+    ]
+    effects += [following] if following else []
+    return recorded(context, text, name, effects, {bill.id: bill})
+
+
+async def opened_again(context: TurnContext, records: Sequence[Record]) -> dict[str, Record]:
+    """Return the bills that the ``records`` paid, by their ids and by those of the bills that took their place."""
+    paid = {
+        str(each.fields[PAID_BILL]): str(each.fields.get(NEXT_BILL, "")) for each in records if PAID_BILL in each.fields
+    }
+    if not paid:
+        return {}
+    found = {each.id: each for each in await context.reads(GetRecords(ids=(*paid, *filter(None, paid.values()))))}
+    opened: dict[str, Record] = {}
+    for key, following in paid.items():
+        bill, after = found.get(key), found.get(following)
+        if bill is None or not bill.live or (after is not None and after.fields.get("paid")):
+            continue  # the one after it was paid as well
+        opened[key] = bill
+        if after is not None and after.live:
+            opened[following] = bill
+    return opened
+
+
+def _next(context: TurnContext, bill: Record, ordinal: int) -> PutRecord | None:
+    """Return the bill for the next time of one that comes round; None if it does not, or this was its last part."""
+    left, kept, often = bill.fields.get(PARTS_LEFT), dict(bill.fields), again(bill.fields)
+    if left == 1 or often == "once":
+        return None
     if isinstance(left, int):
         kept[PARTS_LEFT] = left - 1
-    if left == 1:
-        return recorded(context, text, name, effects, {bill.id: bill})
-    if (often := again(bill.fields)) != "once" and bill.when is not None:
-        told = bill.fields.get("day", bill.when.day)
-        step = relativedelta(years=1) if often == "year" else relativedelta(months=1, day=int(str(told)))
-        following = bill.when + step
-        effects.append(entry(context, "bill", kept, following, 1))
-        text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following))}"
-    elif often != "once":
-        effects.append(entry(context, "bill", bill.fields, None, 1))
-    return recorded(context, text, name, effects, {bill.id: bill})
+    if bill.when is None:
+        return entry(context, "bill", kept, None, ordinal)
+    of_month = int(str(bill.fields.get("day", bill.when.day)))
+    step = relativedelta(years=1) if often == "year" else relativedelta(months=1, day=of_month)
+    return entry(context, "bill", kept, bill.when + step, ordinal)

@@ -10,7 +10,7 @@ from typing import Literal, cast
 from zoneinfo import ZoneInfo
 
 from bot.context import TurnContext
-from bot.packs.ledger.lexicon import OTHERS, about, category_of, has, listed, says
+from bot.packs.ledger.lexicon import OTHERS, about, category_of, has, listed, says, wordings
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
@@ -73,6 +73,8 @@ def named(kind: str, said: Said) -> str:
     counts = said.sum is not None and said.sum.price and category_of(content) == OTHERS != category_of(said.about)
     what = content if place >= 0 and not overlaps and not counts else said.about
     what = _of_its_sentence(what, said)
+    for each in wordings("obliged"):  # "todo dia 5 tenho que pagar a pensão"
+        what = each.sub("", what)
     return _BESIDE.split(what)[0].strip(" ,.;:!") or what
 
 
@@ -132,11 +134,16 @@ def apart(text: str) -> tuple[Part, ...]:
         return ()
     if (
         has(text[told[-1].end :], "of_the_whole")
-        or told[0].centavos == sum(each.centavos for each in told[1:])
+        or (len(told) > 2 and told[0].centavos == sum(each.centavos for each in told[1:]))
         or any(says(each, "consisting") for each in between)
     ):
         return ()
-    places = (first.end + found[-1].start() for first, found in zip(told, joints, strict=False))
+    # In "187,40, e a Copasa, 92" the name of the second stands before its own comma.
+    led = [
+        found[:-1] or found if not each[found[-1].end() :].strip() else found
+        for each, found in zip(between, joints, strict=True)
+    ]
+    places = (first.end + found[-1].start() for first, found in zip(told, led, strict=False))
     found: list[Part] = []
     for begin, end in pairwise((0, *places, len(text))):
         part = text[begin:end]
@@ -151,10 +158,11 @@ def _means(between: str) -> list[re.Match[str]]:
     return [*_END.finditer(fold(between))][-1:] if paid else []
 
 
-def further(said: Said) -> bool:
-    """Tell whether ``said`` tells a sum besides another one, and no part of it: "e mais 25", "e 30 da Ana"."""
-    if says(said.text, "means") and not said.text.lstrip().startswith(","):
-        return True  # "890 no cartão 430 no pix"
+def further(said: Said, first: Said) -> bool:
+    """Tell whether ``said`` tells a sum besides the ``first``, and no part of it: "e mais 25", "e 30 da Ana"."""
+    # "890 no cartão, 430 no pix": what is said of how each was paid is of each; "1.240 na loja, 300 no pix" is one.
+    if says(said.text, "means") and (says(first.text, "means") or not said.text.lstrip().startswith(",")):
+        return True
     return bool(read_as("income", said.text).entities.content or kind_of(said.text) or says(said.text, "adding"))
 
 

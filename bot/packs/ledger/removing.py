@@ -12,26 +12,29 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.amending import telling
 from bot.packs.frame import ask, question
-from bot.packs.ledger.correcting import with_amount
-from bot.packs.ledger.entries import PACK, described, reckoned
+from bot.packs.ledger.entries import PACK, described, name_in
 from bot.packs.ledger.lexicon import category_named, has, listed, plain, says
-from bot.packs.ledger.orders import Reference, order_in
+from bot.packs.ledger.orders import ANY, Reference, order_in
+from bot.packs.ledger.paying import opened_again
+from bot.packs.ledger.placed import placed
 from bot.packs.ledger.reading import read
-from bot.understanding.money import Sum, divided_in, sums
+from bot.packs.values import negations
+from bot.understanding.choices import is_plain
+from bot.understanding.grammar import every
+from bot.understanding.money import sums
 from bot.understanding.recognition import Selection
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import SECOND, PackQuestion
 from state.reads import FindUndoable, Reach, SearchItems
-from state.record import ChangeRecord, Record, RemoveRecord, found_by, inverse, keys_of
+from state.record import ChangeRecord, Record, RecordEffect, RemoveRecord, found_by, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
 
 LOOKED_AT = 200
 # So long, and so few messages, after it the last change is the one that is spoken of.
-REACHES = 10 * 60 * SECOND
-MESSAGES_BETWEEN = 2
+REACHES, MESSAGES_BETWEEN = 10 * 60 * SECOND, 2
 OFFERED = 10
 LATEST = 3
 WHICH = "which_entries"
@@ -41,9 +44,10 @@ Entry = tuple[Record, ...]  # what is paid in parts is one
 
 
 async def answered_which(context: TurnContext, asked: PackQuestion) -> HandlerResult:
-    """Take an answer that chooses nothing of what was asked about for a no; a yes means all of it."""
-    if context.resolution.recognition.action is Action.CONFIRM:
-        return await _carried_out(context, asked, Selection(everything=True))
+    """Take an answer that chooses nothing of what was asked about for a no, but a plain yes for one to the only one."""
+    recognition = context.resolution.recognition
+    if recognition.action is Action.CONFIRM and (is_plain(recognition) or context.turn.message.button):
+        return await _carried_out(context, asked, Selection((1,) if asked.yes_or_no else ()))
     return context.say(context.voice.say("ledger-left-alone"))
 
 
@@ -56,35 +60,21 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
     if reference.this and reference.vague and (told := sums(context.turn.message.beside)):
         # "Não gastei os 99,90 da net. Apaga isso" means those, whatever was told last.
         reference = replace(reference, sums=tuple(each.centavos for each in told), noun=True)
+    if bills := await placed(context, reference):
+        return ask_which(context, [(each,) for each in bills])
     entries = await _entries(context, reference)
     if not reference.noun and not await _is_spoken_of(context, reference, entries):
-        return None
+        return await _owed_by_name(context, reference)
     found = await _candidates(context, reference, entries)
     if not any(found):
-        return await _nothing(context, reference, entries)
+        owed = None if reference.noun else await _owed_by_name(context, reference)
+        return owed or (None if reference.behind else await _nothing(context, reference, entries))
     # Of what was told once there is no second to take out.
     surely = all(len(each) == 1 for each in found) and not (reference.twice and _single(entries, found))
+    surely = surely and not (reference.earlier and reference.count == 1 and found[1:])
     chosen = [entry for each in found for entry in each]
-    return removed(context, chosen) if surely else _which(context, chosen)
-
-
-async def shared(context: TurnContext, text: str) -> HandlerResult | None:
-    """Leave the person's share of the expense that ``text`` says was divided: the last one, or one that it names."""
-    divided = divided_in(text)
-    if divided is None or sums(text):
-        return None
-    among, of = divided
-    last = [each for each in await last_recorded(context) if len(each) == 1 and each[0].kind == "expense"]
-    if named := [
-        word for word in telling(of) if word not in listed("entry_nouns") | listed("expense_nouns") | listed("this")
-    ]:
-        recent = [each for each in await _lately(context) if len(each) == 1 and each[0].kind == "expense"]
-        last = [each for each in recent if all(is_named(each, word) for word in named)]
-    if len(last) != 1:
-        return None
-    whole = int(str(last[0][0].fields["amount"]))
-    share = Sum(0, 0, (2 * whole + among) // (2 * among), among=among, whole=whole)
-    return reckoned(context, await with_amount(context, last[0][0], share.centavos), share)
+    surely = surely or (reference.earlier and 1 < reference.count == len(chosen))
+    return await removed(context, chosen) if surely else ask_which(context, chosen)
 
 
 async def counted_already(context: TurnContext, text: str) -> HandlerResult | None:
@@ -95,7 +85,7 @@ async def counted_already(context: TurnContext, text: str) -> HandlerResult | No
         return None
     found = [
         each
-        for each in await _lately(context)
+        for each in await lately(context)
         if told[0].centavos in amounts_of(each) and any(is_named(each, word) > 1 for word in words(said))
     ]
     if len(found) != 1:
@@ -108,12 +98,23 @@ async def counted_already(context: TurnContext, text: str) -> HandlerResult | No
 async def mentioned(context: TurnContext, text: str) -> HandlerResult | None:
     """Ask whether the entries that were told a moment ago go, of which ``text`` says that they are wrong; else None."""
     told = {each.centavos for each in sums(text)}
+    if not told and _says_what_it_is(text):
+        return None
     found = [
         each
-        for each in await _lately(context)
+        for each in await lately(context)
         if (amounts_of(each) & told) or (not told and any(is_named(each, word) > 1 for word in telling(text)))
     ]
-    return _which(context, found) if found else None
+    return ask_which(context, found) if found else None
+
+
+def _says_what_it_is(text: str) -> bool:
+    """Tell whether ``text`` says what a thing is not, and not that it was none: "o bolo não é de chocolate"."""
+    said = words(plain(text))
+    denied = (at for at in range(len(said) - 1) if said[at] in negations() and said[at + 1] in every("being"))
+    rest = (next((word for word in said[at + 2 :] if word not in every("article")), "") for at in denied)
+    nouns = frozenset().union(*map(listed, ("expense_nouns", "income_nouns", "entry_nouns", "this", "removing")))
+    return any(word and word not in nouns and word not in every("toward") for word in rest)
 
 
 async def recent(context: TurnContext) -> list[Entry]:
@@ -121,7 +122,7 @@ async def recent(context: TurnContext) -> list[Entry]:
     return sorted(await _entries(context, Reference("")), key=told_in, reverse=True)
 
 
-async def _lately(context: TurnContext) -> list[Entry]:
+async def lately(context: TurnContext) -> list[Entry]:
     """Return the entries that were told a moment ago, the newest first."""
     return [each for each in await recent(context) if told_in(each)[0] >= context.number - SPOKEN_OF_WITHIN]
 
@@ -159,10 +160,10 @@ async def _entries(context: TurnContext, reference: Reference) -> list[Entry]:
     where = Where(pack=PACK, kinds=reference.kinds, since=since, until=until)
     found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
     live = [each for each in found if not each.fields.get("paid")]
-    return _whole(live)
+    return whole(live)
 
 
-def _whole(records: Sequence[Record]) -> list[Entry]:
+def whole(records: Sequence[Record]) -> list[Entry]:
     """Return the records, those together that are parts of one purchase."""
     ordered = sorted(records, key=lambda each: each.id)
     return [tuple(each) for _, each in groupby(ordered, key=lambda each: each.id[:16] if _part(each) else each.id)]
@@ -244,7 +245,7 @@ async def last_recorded(context: TurnContext) -> list[Entry]:
         return []
     ids = tuple(each.record_id for each in last.inverses if isinstance(each, RemoveRecord | ChangeRecord))
     found = await context.reads(GetRecords(ids=ids)) if ids else ()
-    return _whole([each for each in found if each.live and each.pack == PACK])
+    return whole([each for each in found if each.live and each.pack == PACK])
 
 
 async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> bool:
@@ -257,20 +258,30 @@ async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Seq
         return bool(_with_words(sorted(entries, key=told_in, reverse=True)[:OFFERED], reference.words))
     last = await last_recorded(context)
     if reference.words:
-        among = await _lately(context) if has(reference.said, "objections") else last
+        among = await lately(context) if has(reference.said, "objections") else last
         return bool(_with_words(among, reference.words)) or await _alone_is_called(context, reference, entries)
     return bool(last) and (reference.this or reference.earlier or (reference.last and context.listed is None))
 
 
 async def _alone_is_called(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> bool:
-    """Tell whether an entry is called what is ordered to go, and nothing of the library: "apaga o uber"."""
-    called = any(set(reference.words) == set(telling(str(entry[0].fields.get("what", "")))) for entry in entries)
-    if not called or context.resolution.recognition.action is not Action.DELETE_ITEM:
-        return False
-    return not await context.reads(SearchItems(words=tuple(reference.words), reach=Reach.SURELY, limit=1))
+    """Tell whether an entry is called what is ordered to go, and nothing of the library: "apaga o lanche da feira"."""
+    said, named = set(words(plain(reference.said))), set(reference.words)
+    names = (set(telling(plain(name_in(entry[0])))) for entry in entries)
+    called = max((name for name in names if named <= name <= said), key=len, default=None)
+    orders = bool(called) and context.resolution.recognition.action is Action.DELETE_ITEM
+    return orders and not await context.reads(SearchItems(words=tuple(called or ()), reach=Reach.SURELY, limit=1))
 
 
-def _which(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
+async def _owed_by_name(context: TurnContext, reference: Reference) -> HandlerResult | None:
+    """Ask whether a debt or a bill goes that alone is called so, "apaga a dona Marta"; None if none is."""
+    if not reference.words or reference.kinds != ANY:
+        return None
+    owed = await _entries(context, replace(reference, kinds=("debt", "bill")))
+    called = [each for each in owed if set(reference.words) == set(telling(name_in(each[0])))]
+    return ask_which(context, called) if called and await _alone_is_called(context, reference, called) else None
+
+
+def ask_which(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
     """Ask which of the ``entries`` are meant, or whether the one is."""
     offered = entries[:OFFERED]
     lines = [f"{at}. {described(context, entry)}" for at, entry in enumerate(offered, 1)]
@@ -304,19 +315,28 @@ async def _carried_out(context: TurnContext, asked: PackQuestion, selection: Sel
     entries = [entry for entry in entries if entry]
     if not entries:
         return context.say(context.voice.say("ledger-left-alone"))
-    return removed(context, entries)
+    return await removed(context, entries)
 
 
-def removed(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
-    """Take ``entries`` out, which one undo brings back."""
-    effects = tuple(RemoveRecord(record_id=record.id) for entry in entries for record in entry)
+async def removed(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
+    """Take ``entries`` out, which one undo brings back; a bill that they paid is open again."""
+    opened = await opened_again(context, [record for entry in entries for record in entry])
+    effects: list[RecordEffect] = [RemoveRecord(record_id=record.id) for entry in entries for record in entry]
+    effects += [ChangeRecord(record_id=bill.id, put={"paid": False}) for bill in opened.values()]
+    # What comes round was noted for the next time as it was paid.
+    effects += [RemoveRecord(record_id=key) for key, bill in opened.items() if key != bill.id]
     lines = [described(context, entry) for entry in entries]
     text = context.voice.say("ledger-removed", count=len(lines), entry=lines[0])
     if len(lines) > 1:
         text = "\n".join((text, *(f"• {line}" for line in lines)))
+    for bill in {each.id: each for each in opened.values()}.values():
+        text = f"{text}\n{context.voice.say('ledger-open-again', bill=str(bill.fields['name']))}"
     return context.say(
         text,
-        effects=effects,
-        inverses=tuple(inverse(effect) for effect in reversed(effects)),
+        effects=tuple(effects),
+        inverses=tuple(
+            inverse(each, opened[each.record_id] if isinstance(each, ChangeRecord) else None)
+            for each in reversed(effects)
+        ),
         change=Change(verb="removed", title=lines[0], count=len(lines)),
     )

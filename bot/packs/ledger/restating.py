@@ -18,7 +18,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs import leaning
 from bot.packs.amending import keys, telling
 from bot.packs.ledger.correcting import CORRECTED, called
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, category, day, entry, recorded
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, category, day, entry, name_in, recorded
 from bot.packs.ledger.lexicon import category_named, category_of, listed, plain, says, wordings
 from bot.packs.ledger.reading import NOON, kind_of, now_of, read
 from bot.packs.ledger.removing import Entry, amounts_of, last_recorded, recent, told_in
@@ -114,7 +114,7 @@ async def _restated(context: TurnContext, text: str, found: Sequence[Entry]) -> 
     changes = [(of, left) for of, now in told.values() if (left := _new(of, now)).count()]
     if not changes:
         return HandlerResult(replies=(Reply(text=""),)) if context.turn.parent is not None else None
-    return _done(context, changes)
+    return put_told(context, changes)
 
 
 def _corrects(context: TurnContext, text: str, told: Sequence[tuple[Entry, Told]], *, named: bool) -> bool:
@@ -130,9 +130,9 @@ def _corrects(context: TurnContext, text: str, told: Sequence[tuple[Entry, Told]
     return named and ((len(told) > 1 and lately) or alone)
 
 
-def _names(said: Sequence[str], of: Entry) -> set[str]:
+def names_in(said: Sequence[str], of: Entry) -> set[str]:
     """Return the words, of those ``said``, that an entry is called by."""
-    its = keys(word for word in telling(str(of[0].fields.get("what", ""))) if word not in listed("filler"))
+    its = keys(word for word in telling(name_in(of[0])) if word not in listed("filler"))
     return {word for each in said for word in words(each) if not its.isdisjoint(keys_of(word))}
 
 
@@ -168,7 +168,7 @@ def _pointed(said: str, found: Sequence[Entry]) -> tuple[Entry | None, str, bool
     end = next(links, len(split))
     head = [word for word in split[:end] if end < len(split) or not category_named(words(word))]
     names, meant = max(
-        ((_names(head, each), each) for each in found), key=lambda one: len(one[0]), default=(set(), None)
+        ((names_in(head, each), each) for each in found), key=lambda one: len(one[0]), default=(set(), None)
     )
     meant = meant if names else None
     rest = " ".join([*(word for word in split[:end] if names.isdisjoint(words(word))), *split[end:]])
@@ -179,7 +179,7 @@ def _told(context: TurnContext, said: str, of: Entry | None) -> Told | None:
     """Return what ``said`` tells of an entry; None if a word of it says anything else."""
     naming = next((it for each in wordings("naming") if (it := each.search(fold(said)))), None)
     if naming:
-        return None if set(words(said[: naming.start()])) - _bare() else Told(name=naming_of(said, naming))
+        return None if set(words(said[: naming.start()])) - bare_words() else Told(name=naming_of(said, naming))
     moments = read(context, "past", text=said).moments
     when = next((each for each in moments if each.begins and each.ends and (each.ends - each.begins).days == 1), None)
     rest = plain(f"{said[: when.start]} {said[when.end :]}" if when else said)
@@ -194,7 +194,7 @@ def _told(context: TurnContext, said: str, of: Entry | None) -> Told | None:
             kinds += [] if denied or not linked else [kind]
         elif category_named((word,)):
             named = named if denied else category_named((word,))
-        elif word not in _bare():
+        elif word not in bare_words():
             return None
         denied = word in negations()
         linked = word in _links() or (linked and word in every("article"))
@@ -221,7 +221,7 @@ def _links() -> frozenset[str]:
 
 
 @cache
-def _bare() -> frozenset[str]:
+def bare_words() -> frozenset[str]:
     """Return the words that a correction is made with, and that say nothing of an entry."""
     ways = (
         *WAYS,
@@ -251,7 +251,7 @@ def _new(of: Entry, told: Told) -> Told:
     )
 
 
-def _done(context: TurnContext, changes: Sequence[tuple[Entry, Told]]) -> HandlerResult:
+def put_told(context: TurnContext, changes: Sequence[tuple[Entry, Told]]) -> HandlerResult:
     """Change the entries as one change, and say of each what is so now."""
     effects, lines, before = list[RecordEffect](), list[str](), dict[str, Record]()
     for of, now in changes:

@@ -46,7 +46,6 @@ from bot.packs.ledger.reading import (
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
-from bot.understanding.recogniser import recognise
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.items import Kind
@@ -113,6 +112,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
         sure = False  # "óleo 20w50" among other things says nothing of money
     worked_out = any(each.price or each.among > 1 for each in sums(text))
     evident = any(says(text, name) for name in ("earnings", "charges", "sent", "adding"))
+    # "Tirei 168 hoje", "seu Jorge pagou os 120 que devia": of what came in.
+    evident = evident or (kind == "income" and (says(text, "taken_out") or says(text, "owes")))
     if sure or worked_out or (sums(text) and (kind_of(text) or evident or _bought_beside(context))):
         # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
         beside = not recognition.entities.content and told_kind(context.turn.message.beside) == "income"
@@ -147,32 +148,6 @@ def goes_on_from(context: TurnContext) -> EntryKind | None:
     leads = words(said[: found[0].start]) if found else ("",)
     leads = leads or words(context.turn.message.beside)[-1:]
     return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
-
-
-def may_be(context: TurnContext) -> tuple[str, ...]:
-    """Return what a note may be an entry of: what it was taken for, or either where it tells a sum of money."""
-    recognition = context.resolution.recognition
-    told = [each for each in sums(recognition.text) if each.parts == 1]
-    if in_group(context.turn.chat) or len(told) != 1:
-        return ()
-    if recognition.action in ENTRIES:
-        return (str(recognition.action),)
-    return ("expense",) if told[0].marked and recognition.action is Action.REMEMBER else ()
-
-
-async def plainly(context: TurnContext) -> HandlerResult | None:
-    """Record what the message, taken for a note, plainly tells up to its sum: "troquei o óleo 45 conto km 38200"."""
-    said = read(context, "past")
-    action = context.resolution.recognition.action
-    if action not in MAY_TELL or said.sum is None or in_group(context.turn.chat):
-        return None
-    if said.sum.among > 1:
-        return await told(context, "expense")
-    if action is not Action.REMEMBER:
-        return None
-    first, *others = recognise(said.text[: said.sum.end])
-    plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
-    return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
 
 
 async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
@@ -211,6 +186,7 @@ async def spend(
     paid: PaidWith | None = None,
     said: str = "",
     counted: Fields | None = None,
+    first: int = 0,
 ) -> HandlerResult:
     """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up.
 
@@ -228,7 +204,7 @@ async def spend(
             fields |= {"part": at + 1, "parts": len(shares)}
         if paid:
             fields["card"] = paid.key
-        effects.append(entry(context, "expense", fields, on, at))
+        effects.append(entry(context, "expense", fields, on, first + at))
     money, name = context.voice.money, counted_in(context, kept_in, what)
     if card:
         text = _said_of_card(context, card, shares, name, days)
@@ -285,7 +261,9 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     cut = apart(spelt_out(context.resolution.recognition.text))
     parts = [(read(context, "past", "joining", text=part.text), part.kind or kind) for part in cut]
     if not parts or any(
-        said.sum is None or said.sum.parts > 1 or not (named(of, said) if of == "expense" else at == 0 or further(said))
+        said.sum is None
+        or said.sum.parts > 1
+        or not (named(of, said) if of == "expense" else at == 0 or further(said, parts[0][0]))
         for at, (said, of) in enumerate(parts)
     ):
         return None
@@ -352,6 +330,8 @@ async def spent_as_noted(context: TurnContext, what: str, when: datetime) -> Han
     one = [(note, told[0]) for note, told in noted if len(told) == 1 and told[0].parts == 1]
     # "O pedreiro mora na rua 12" tells no price.
     priced = [(note, told) for note, told in one if told.marked or says(note.content or "", "pricing")]
+    # Nor does "não, não é 3 reais".
+    priced = [(note, told) for note, told in priced if words(note.content or "")[0] not in every("negation")]
     if len(priced) != 1:
         return None
     ((note, told),) = priced

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
 from bot.packs.ledger.asking import asked_period
@@ -11,6 +12,7 @@ from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.reading import kind_of, read
 from bot.understanding.money import Sum, number_at, sums, tokens_of
+from bot.understanding.remarks.questions import is_question
 from state.record import Record, found_by, keys_of
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
@@ -20,6 +22,7 @@ LOOKED_AT = 200
 # So near behind "tenho" stands what there is; smaller numbers in words count things.
 NEAR, SPELT_FROM = 4, 100
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer", "budget"})
+SAYS = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,21 @@ async def supposed(context: TurnContext) -> HandlerResult | None:
     Of a message that is done part by part the one that asks is answered, and no other records what is supposed. None
     if nothing is: "recebi 900, paguei 280, quanto sobra?" tells what was.
     """
+    return await _left_over(context) or _only_supposed(context)
+
+
+def _only_supposed(context: TurnContext) -> HandlerResult | None:
+    """Keep silent on a sum told only for what another part of the message asks: "sacolas 80, se eu vender 3 mil..."."""
+    message, text = context.turn.message, context.resolution.recognition.text
+    if not message.beside or message.forwarded or in_group(context.turn.chat):
+        return None
+    whole, records = f"{text}\n{message.beside}", context.resolution.recognition.action in RECORDS | SAYS
+    supposes = has(whole, "hypothetical") and has(message.beside, "money_asked") and not kind_of(text)
+    asks = is_question(text) or has(text, "money_asked")
+    return HandlerResult(replies=(Reply(text=""),)) if records and supposes and sums(text) and not asks else None
+
+
+async def _left_over(context: TurnContext) -> HandlerResult | None:
     message, text = context.turn.message, plain(context.resolution.recognition.text)
     # What stands beside a later part was mostly said before it.
     parts = (text, plain(message.beside))

@@ -88,6 +88,8 @@ def _kind(text: str) -> Kind | None:
     found: list[Kind] = [name for name in KINDS if says(text, name)]
     if says(text, "saved") or says(text, "savings"):
         return "saved"
+    if says(text, "taken_out"):
+        return "income"  # "quanto tirei sexta"
     if _LEFT.search(fold(text)) or (says(text, "income") and says(text, "spent")):
         return "balance"
     return next(

@@ -7,6 +7,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Pack, Row
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists.correcting import AMENDS
+from bot.packs.lists.orders import named_removed
 from bot.packs.lists.plain import taken_up
 from state.lane import PackQuestion
 
@@ -32,5 +33,6 @@ PACK = Pack(
     answered=_answered,
     taken_up=taken_up,
     amends=AMENDS,
+    removed=named_removed,
     repeats={"list_add": "content", "list_tick": "content", "list_untick": "content", "list_remove": "content"},
 )

@@ -11,18 +11,36 @@ from bot.handlers.edit_note import added_to_its_note
 from bot.handlers.keep import keep
 from bot.handlers.unasked import offer
 from bot.packs.frame import ask, question
-from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, in_words, key, list_name
-from bot.packs.lists.shelf import ENTRY, LIST, PACK, Changes, NamedList, Shelf, beside, icon, is_done, shelf, text_of
+from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, in_words, is_small, key, list_name
+from bot.packs.lists.shelf import (
+    ENTRY,
+    LIST,
+    LIST_WORDS,
+    PACK,
+    Changes,
+    NamedList,
+    Shelf,
+    beside,
+    icon,
+    is_done,
+    shelf,
+    text_of,
+)
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Recognition
 from state.effects import Change
 from state.lane import PackQuestion
-from state.text import words
+from state.text import fold, words
 from tools.definition import ToolName
 
 # What is to be bought is not put on just any list.
-BUYING = frozenset("comprar comprando compro comprarmos mercado supermercado feira buy buying groceries store".split())
+BUYING = frozenset(
+    "compra compras comprar comprando compro comprarmos mercado supermercado feira buy buying groceries store".split()
+)
+# So many words between what is put on a list and a name are a clause of their own.
+_CLAUSE = 2
+_LONGEST_KIND = 8
 _PLUS = re.compile(r"^\s*\+\s+(?=.*[^\W\d_])")
 # "Cria uma lista de viagem com passaporte e mala", "... : passaporte, mala".
 _WITH = re.compile(r"(?is)(?::|\b(?:com|contendo|with)\b)\s*(?P<entries>.+)$")
@@ -49,8 +67,13 @@ async def add(context: TurnContext) -> HandlerResult:
         return await put(context, lists, lists.lists[0].name, text[plus.end() :])
     if (named := _name_and_entry(context, lists)) is not None:
         return await put(context, lists, *named)
-    content = entities.content or entities.query
-    if content and lists.lists and (whole := _with_what_for(recognition, content, lists)):
+    content = _without_back(entities.content or entities.query)
+    aside = bool(content) and _is_aside(recognition, content or "", lists)
+    if aside:
+        context = context.taking(replace(recognition, entities=replace(entities, list=None)))
+        entities = context.resolution.recognition.entities
+    content = _of_a_kind(recognition, content, aside=aside) if content else content
+    if content and not aside and lists.lists and (whole := _with_what_for(recognition, content, lists)):
         context = context.taking(replace(recognition, entities=replace(entities, content=whole, list=None)))
         content = whole
     elif content and not entities.list and (behind := lists.at_the_end_of(content)):
@@ -65,6 +88,12 @@ async def add(context: TurnContext) -> HandlerResult:
         asked = context.voice.say("lists-ask-entry", list=name)
         return ask(context, question(PACK, "add", asked, {"list": name}, shape="entry"))
     return await put(context, lists, name, content)
+
+
+def _without_back(content: str | None) -> str | None:
+    """Return what is to be on a list again, "volta sacolas", as what is put on it: it is not there to be opened."""
+    first, _, rest = (content or "").strip().partition(" ")
+    return rest if rest and fold(first) in in_words("opening") else content
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -116,6 +145,28 @@ def _with_what_for(recognition: Recognition, content: str, lists: Shelf) -> str 
     if not in_words("meant_for").issuperset(words(between)) or len(words(between)) != 1 or lists.named(named):
         return None
     return f"{content}{between}{named}"
+
+
+def _is_aside(recognition: Recognition, content: str, lists: Shelf) -> bool:
+    """Tell whether what was taken for a list stands in the reason of what is put on one: "..., dá alergia no Davi"."""
+    named, behind = recognition.entities.list or "", recognition.text.partition(content)[2]
+    between, found, _ = behind.partition(named) if named else ("", "", "")
+    said = words(between)
+    clause = [word for word in said if not is_small(word) and word not in every("besides") | every("polite")]
+    why = not in_words("reasons").isdisjoint(said)
+    names = lists.named(named) is not None and not why
+    return bool(found) and not names and not LIST_WORDS & set(said) and len(clause) >= _CLAUSE
+
+
+def _of_a_kind(recognition: Recognition, content: str, *, aside: bool) -> str:
+    """Return ``content`` with what is told behind it of the kind that is wanted: "... que não seja o azul"."""
+    behind = recognition.text.partition(content)[2]
+    said = behind.split()
+    why = next((at for at, word in enumerate(said) if words(word)[:1] and words(word)[0] in in_words("reasons")), None)
+    kind = " ".join(said[:why]).strip(" ,.;!")
+    to_a_list = not aside and (recognition.entities.list or "\n") in kind
+    wanted = any(" ".join(words(kind)).startswith(each) for each in in_words("kind_wanted"))
+    return f"{content} {kind}" if wanted and not to_a_list and len(words(kind)) <= _LONGEST_KIND else content
 
 
 def denies_the_last(behind: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, cast
@@ -16,10 +15,11 @@ from bot.packs.leaning import touched
 from bot.packs.lists import older
 from bot.packs.lists.adding import denies_the_last
 from bot.packs.lists.names import all_spoken_in, called, entries_in, in_words, is_small, key, list_name
+from bot.packs.lists.said import NUMBER, all_but, numbers_in, orders_a_tick, tells_of_other_things
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
-from bot.understanding.grammar import every
 from bot.understanding.parts import PLAIN
+from bot.understanding.recognition import Entities
 from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.effects import Change
@@ -30,8 +30,9 @@ from tools.definition import ToolName
 
 Verb = Literal["tick", "untick", "remove"]
 
-_NUMBER = re.compile(r"(?i)\s*(?:o|a|item|n[ºo°]\.?|the|number)?\s*(\d{1,3})\s*")
-_WORD = re.compile(r"[^\W_]+")
+# In so few words, "e o leite", it is the list of just now that is spoken of.
+FEW_WORDS = 3
+
 _HERE = frozenset("lista listas list lists".split())
 
 
@@ -81,31 +82,6 @@ async def taken_off(context: TurnContext) -> HandlerResult | None:
     return None if found.missing or found.doubtful else marked_so(context, "remove", found.meant)
 
 
-async def ticked_too(context: TurnContext, done: HandlerResult) -> HandlerResult:
-    """Return ``done``, which registers what was bought, with what is open on a list of it ticked; that is said."""
-    entities = context.resolution.recognition.entities
-    bought = entities.content or entities.query or ""
-    if not bought or done.change is None or not in_words("bought") & set(words(context.resolution.recognition.text)):
-        return done
-    lists = await shelf(context)
-    meant = [
-        found[0]
-        for part in entries_in(bought, lists.known)
-        if (found := [each for each in _named(lists.lists, part, "tick") if not is_done(each.entry)])
-    ]
-    if not lists.lists or not meant:
-        return done
-    ticked = marked_so(context, "tick", meant)
-    (reply, *others), (said, *_) = done.replies, ticked.replies
-    replies = (reply.changed(text=f"{reply.text}\n{said.text}"), *others)
-    return replace(
-        done,
-        replies=replies,
-        effects=(*done.effects, *ticked.effects),
-        inverses=(*ticked.inverses, *done.inverses),
-    )
-
-
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Do to the entry that the answer names, by its number or in words, what was asked for."""
     verb = cast("Verb", asked.args["verb"])
@@ -118,12 +94,13 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     if recognition.action is Action.DENY or not offered:
         return context.say(context.voice.say("cancelled"))
     positions = places(asked, recognition)
-    if asked.shape == "entry" and (number := _NUMBER.fullmatch(said)):
+    if asked.shape == "entry" and (number := NUMBER.fullmatch(said)):
         positions = tuple(at for at in (int(number[1]) - 1,) if at in range(len(ids)))
     if positions:
         meant = [options[ids[at]] for at in positions if ids[at] in options]
     else:
-        by_list = called(list_name(said), ((each.on.name, each) for each in offered))
+        several = len({each.on.name for each in offered}) > 1
+        by_list = called(list_name(said), ((each.on.name, each) for each in offered)) if several else ()
         meant = list(by_list or called(said, ((text_of(each.entry), each) for each in offered)))
     if len(meant) != 1 and not positions:
         return ask(context, asked)
@@ -138,17 +115,12 @@ def spoken_in(text: str, on: NamedList, verb: Verb) -> list[Meant]:
 
 async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
     """Do to the entries that the message names what ``verb`` says."""
-    entities = context.resolution.recognition.entities
-    query = (entities.query or entities.content or "").strip()
-    if verb != "remove" and query == context.resolution.recognition.text.strip(" .!"):
-        query = ""  # "feito" names nothing
-    if not query and entities.selection and not entities.selection.everything:
-        query = " ".join(str(number) for number in entities.selection.numbers[:1])
-    text = context.resolution.recognition.text
-    if verb != "remove" and (everything := all_but(text)) and (not query or everything[1]):
-        query = everything[0]
+    entities, text = context.resolution.recognition.entities, context.resolution.recognition.text
+    query = _query_of(entities, text, verb)
     lists = await shelf(context)
     on = _on(context, lists)
+    if verb == "tick" and tells_of_other_things(text) and on is None and lists.spoken_in(text) is None:
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     if query and denies_the_last(text.partition(query)[2]) and len(named := entries_in(query, lists.known)) > 1:
         query = ", ".join(named[:-1])  # "... e os ovos não, tava caro"
     found = _found(lists, on, query, verb) if query else Found()
@@ -163,17 +135,33 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
     recognition = context.resolution.recognition
     plain = recognition.action == "list_remove" and recognition.confidence >= PLAIN
     if found.meant and verb == "remove" and not plain and not _orders_removal(text):
-        return _asked(context, verb, found.meant)
+        return asked_of_them(context, verb, found.meant)
     if found.meant and found.doubtful:
-        asked, so = _asked(context, verb, found.doubtful), marked_so(context, verb, found.meant, found.missing)
+        asked, so = asked_of_them(context, verb, found.doubtful), marked_so(context, verb, found.meant, found.missing)
         return replace(so, replies=(*so.replies, *asked.replies), trigger=asked.trigger, pending=asked.pending)
     if found.meant:
         return marked_so(context, verb, found.meant, found.missing)
     if found.doubtful:
-        return _asked(context, verb, found.doubtful)
-    of_a_note = verb == "remove" and on is None and entities.list
-    taken = await taken_out_of_its_note(context, entities.list or "", query) if of_a_note else None
-    return taken or await _nothing(context, verb, query, on)
+        return asked_of_them(context, verb, found.doubtful)
+    taken = await taken_out_of_its_note(context, entities.list or "", query) if verb == "remove" and query else None
+    brief = len(words(text)) <= FEW_WORDS and not orders_a_tick(text)
+    last = next((each.on for each in _spoken_of(context, lists.lists)), None) if brief else None
+    return taken or await _nothing(context, verb, query, on or last)
+
+
+def _query_of(entities: Entities, text: str, verb: Verb) -> str:
+    """Return what names the entries: "o item 5" does where it stands, numbers do, and "tudo menos o sal"."""
+    query = (entities.query or entities.content or "").strip()
+    if verb != "remove" and query == text.strip(" .!"):
+        query = ""  # "feito" names nothing
+    said = words(text)
+    if (item := next((at for at, word in enumerate(said) if word in in_words("items")), None)) is not None:
+        query = said[item + 1] if said[item + 1 : item + 2] and said[item + 1].isdigit() else query
+    if not query and entities.selection and not entities.selection.everything:
+        query = ", ".join(str(number) for number in entities.selection.numbers)
+    if verb != "remove" and (everything := all_but(text)) and (not query or everything[1]):
+        query = everything[0]
+    return query
 
 
 def _on(context: TurnContext, lists: Shelf) -> NamedList | None:
@@ -188,35 +176,26 @@ def _found(lists: Shelf, on: NamedList | None, query: str, verb: Verb) -> Found:
     found = Found()
     if shown is None:
         found.missing.append(query)
-    elif number := _NUMBER.fullmatch(query):
-        entry = shown.numbered(int(number[1]))
-        _take(found, [Meant(shown, entry)] if entry else [], query)
+    elif numbers := numbers_in(query):
+        for number in numbers:
+            entry = shown.numbered(number)
+            _take(found, [Meant(shown, entry)] if entry else [], str(number))
     elif verb != "remove" and in_words("all") & set(words(query)):
         found.meant = all_of(shown, query, verb)
         found.missing = [] if found.meant else [query]
     else:
         searched = (on,) if on else lists.lists
-        whole = _named(searched, query, verb)
+        whole = named_on(searched, query, verb)
         parts = [query] if whole else list(entries_in(query, lists.known))
         for run in [run for part in parts for run in _runs(searched, part, verb)]:
-            _take(found, _named(searched, run, verb), run)
+            _take(found, named_on(searched, run, verb), run)
     return found
-
-
-def all_but(text: str) -> tuple[str, str] | None:
-    """Return what ``text`` says from "tudo" on, and of that what "menos" spares, or ""; None if it speaks of no all."""
-    said = [(found.start(), fold(found[0])) for found in _WORD.finditer(text)]
-    begin = next((at for at, (_, word) in enumerate(said) if word in in_words("all")), None)
-    if begin is None:
-        return None
-    spares = next((at for at in range(begin, len(said) - 1) if said[at][1] in every("except")), None)
-    return text[said[begin][0] :], "" if spares is None else text[said[spares + 1][0] :]
 
 
 def all_of(on: NamedList, query: str, verb: Verb) -> list[Meant]:
     """Return what of ``on`` an order about all of it changes, or would: all but what it spares, "tudo menos a erva"."""
     spared = (all_but(query) or ("", ""))[1]
-    named = [_named((on,), part, verb) for part in entries_in(spared)]
+    named = [named_on((on,), part, verb) for part in entries_in(spared)]
     kept = {each.entry.id for each in [*(each for some in named for each in some), *spoken_in(spared, on, verb)]}
     meant = [Meant(on, entry) for entry in on.entries if entry.id not in kept]
     return [each for each in meant if is_done(each.entry) == (verb == "untick")] or meant
@@ -227,7 +206,7 @@ def _runs(searched: Sequence[NamedList], part: str, verb: Verb) -> list[str]:
     said, found, at = part.split(), list[str](), 0
     while at < len(said):
         ends = range(len(said), at, -1)
-        end = next((end for end in ends if _named(searched, " ".join(said[at:end]), verb)), None)
+        end = next((end for end in ends if named_on(searched, " ".join(said[at:end]), verb)), None)
         if end is None and not is_small(fold(said[at])):
             return [part]
         found += [] if end is None else [" ".join(said[at:end])]
@@ -254,7 +233,7 @@ def _take(found: Found, named: list[Meant], part: str) -> None:
         found.missing.append(part)
 
 
-def _named(searched: Sequence[NamedList], query: str, verb: Verb) -> list[Meant]:
+def named_on(searched: Sequence[NamedList], query: str, verb: Verb) -> list[Meant]:
     """Return what may be called ``query``: on the list changed last if it has it, where ``verb`` changes something."""
     found = [Meant(each, entry) for each in searched for entry in _called(each, query)]
     done = verb == "untick"
@@ -319,7 +298,7 @@ def _asked_which(context: TurnContext, verb: Verb, on: NamedList | None) -> Hand
     return ask(context, question(PACK, "which", text, args, shape="entry"))
 
 
-def _asked(context: TurnContext, verb: Verb, doubtful: Sequence[Meant]) -> HandlerResult:
+def asked_of_them(context: TurnContext, verb: Verb, doubtful: Sequence[Meant]) -> HandlerResult:
     """Ask which of several is meant."""
     lines = [
         f"{number}. {one_line(text_of(each.entry))} ({each.on.name})" for number, each in enumerate(doubtful, start=1)
@@ -344,8 +323,3 @@ async def _nothing(context: TurnContext, verb: Verb, query: str, on: NamedList |
     if verb == "tick" and not in_group(context.turn.chat) and not orders_a_tick(text):
         return await keep(context, ToolName.SAVE_NOTE, {"content": text})  # what is told is kept
     return context.say(context.voice.say("lists-not-found", entry=one_line(query)))
-
-
-def orders_a_tick(text: str) -> bool:
-    """Tell whether ``text`` orders that something is ticked, rather than tells that it is done."""
-    return not in_words("ticking").isdisjoint(words(text)) or not every("marking").isdisjoint(words(text))

@@ -25,7 +25,8 @@ _BULLET = re.compile(r"^(?:[-*•–☐☑+]\s*|\d{1,2}[.)]\s+)+")
 _OUTSIDE = r"(?![^()]*\))"
 _APART = re.compile(rf"\s*(?:\n|;|,(?!\d)|(?<!\d),){_OUTSIDE}\s*")
 _SAID = re.compile(r"\S+")
-_WORD = re.compile(r"[^\W_]+(?:[.,]\d+)?")
+# "W/o sugar", "pão c/ queijo": what is written with a stroke is one word.
+_WORD = re.compile(r"\b[cspw]/(?:o\b)?|[^\W_]+(?:[.,]\d+)?", re.I)
 _FEWEST = 2
 # So many words between commas are one thing, whatever they are.
 _ONE_PART = 3
@@ -49,7 +50,7 @@ def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
     for part in parts:
         pieces = [
             told
-            for piece in _AND.split(_LEADING_AND.sub("", part.strip()))
+            for piece in _at_and(_LEADING_AND.sub("", part.strip()))
             for told in ([piece] if len(parts) > 1 and len(piece.split()) <= _ONE_PART else _told_apart(piece, known))
         ]
         short = all(len(piece.split()) <= _LONGEST_PART for piece in pieces)
@@ -58,6 +59,23 @@ def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
             if words(name) and not _ends([*_SAID.finditer(name)]) and key(name) not in {key(other) for other in found}:
                 found.append(name)
     return tuple(found)
+
+
+def _at_and(part: str) -> list[str]:
+    """Return ``part`` apart where "e" joins two things, and not two colours of one: "balão verde e preto"."""
+    pieces = _AND.split(part)
+    joined = pieces[:1]
+    for piece in pieces[1:]:
+        if _is_colour(words(joined[-1])[-1:]) and _is_colour(words(piece)[:1]):
+            begin = part.find(joined[-1])
+            joined[-1] = part[begin : part.find(piece, begin + len(joined[-1])) + len(piece)]
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _is_colour(said: Sequence[str]) -> bool:
+    return bool(said) and _plain(said[0]) in _goods().colours
 
 
 def in_one_breath(text: str) -> tuple[str, tuple[str, ...]] | None:
@@ -77,7 +95,8 @@ def in_one_breath(text: str) -> tuple[str, tuple[str, ...]] | None:
     name = text[said[first][0] : said[first + begin][0]].split()
     if any(word.endswith(",") or fold(word) in in_words("leading") for word in name[:-1]):
         return None  # "lista de churrasco com farofa, picanha" names what it begins with
-    while name and fold(name[-1]) in in_words("leading") | in_words("links") | in_words("counting"):
+    around = in_words("leading") | in_words("links") | in_words("counting")
+    while name and (fold(name[-1]) in around or name[-1].isdigit()):
         name = name[:-1]
     entries = entries_in(text[said[_first(said, first + begin)][0] :])
     return (list_name(" ".join(name)), entries) if len(entries) >= _FEWEST else None
@@ -129,6 +148,7 @@ class _Goods:
     measures: frozenset[str]
     numbering: frozenset[str]
     counting: frozenset[str]
+    colours: frozenset[str]
 
     def are_one(self, word: str, other: str) -> bool:
         """Tell whether ``other``, a thing by itself, only says more of ``word`` behind it."""
@@ -159,13 +179,15 @@ def _goods() -> _Goods:
     measures, numbering = (frozenset(map(_plain, in_words(name))) for name in ("measures", "numbering"))
     counting = in_words("counting") | in_words("articles")
     counting = counting.union(map(_plain, in_words("counting")))
-    return _Goods(things, named, pairs, flavoured, flavours, measures, numbering, counting)
+    colours = frozenset(map(_plain, in_words("colours")))
+    return _Goods(things, named, pairs, flavoured, flavours, measures, numbering, counting, colours)
 
 
 def _told_apart(piece: str, known: Collection[str]) -> list[str]:
     """Return the things that ``piece`` names one behind the other; it is one itself if fewer than two are known."""
     said = [(match.start(), _thing(fold(match[0]))) for match in _WORD.finditer(piece)]
     starts = _starts([word for _, word in said], {tuple(name.split()) for name in known})
+    starts = [at for at in starts if piece.count("(", 0, said[at][0]) <= piece.count(")", 0, said[at][0])]
     if len(starts) < _FEWEST:
         return [piece]
     while starts[0] and _is_counted(said[starts[0] - 1][1]):
@@ -181,13 +203,15 @@ def _starts(said: Sequence[str], known: Collection[tuple[str, ...]]) -> list[int
     goods, found, at = _goods(), list[int](), 0
     while at < len(said):
         mine = max((_length(said, at, name) for name in (*known, *goods.named)), default=0)
-        led = at > 0 and said[at - 1] in in_words("leading") | in_words("links")
+        led = at > 0 and said[at - 1] in in_words("leading") | in_words("links") | in_words("short_links")
         more = at > 0 and goods.are_one(said[at - 1], said[at])
         # "Queijo meia cura" counts nothing, and "3 caixas de leite" does.
         more = more or (at > 0 and said[at] in in_words("counting"))
         of = at > 0 and said[at] in goods.measures and not in_words("links").isdisjoint(said[at + 1 : at + 2])
         counted = of and _is_counted(said[at - 1])
-        if (mine or counted or said[at] in goods.things) and not led and not more:
+        # "Refrigerante 12 garrafas": how much there is of it stands behind it.
+        much = not of and bool(found) and said[at] in goods.measures and said[at - 1].isdigit()
+        if (mine or counted or said[at] in goods.things) and not led and not more and not much:
             found.append(at)
         at += mine or 1
     return found
@@ -205,7 +229,7 @@ def _length(said: Sequence[str], at: int, name: Sequence[str]) -> int:
     """Return how many of the words ``said`` are ``name`` from ``at`` on, small words among them; 0 if they are not."""
     end = at
     for word in name:
-        while end > at and end < len(said) and said[end] in in_words("links"):
+        while end > at and end < len(said) and said[end] in in_words("links") | in_words("short_links"):
             end += 1
         if end >= len(said) or said[end] != word:
             return 0
@@ -260,7 +284,15 @@ def called(name: str, named: Iterable[tuple[str, T]]) -> tuple[T, ...]:
     if exact:
         return exact
     said = _content(name)
-    return tuple(each for other, each in pairs if said and all(_among(word, _content(other)) for word in said))
+    whole = not in_words("without").isdisjoint(words(name))
+    # "Açúcar" does not name "manteiga de amendoim sem açúcar".
+    has = [(_content(other) if whole else _until_without(_content(other)), each) for other, each in pairs]
+    return tuple(each for other, each in has if said and all(_among(word, other) for word in said))
+
+
+def _until_without(said: Sequence[str]) -> Sequence[str]:
+    end = next((at for at, word in enumerate(said) if at and word in in_words("without")), len(said))
+    return said[:end]
 
 
 def all_spoken_in(text: str, named: Iterable[tuple[str, T]]) -> list[T]:

@@ -17,8 +17,10 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import put_right
 from bot.packs.leaning import touched
 from bot.packs.lists.adding import put
-from bot.packs.lists.marking import Meant, all_but, all_of, marked_so, spoken_in
+from bot.packs.lists.correcting import recounted
+from bot.packs.lists.marking import Meant, all_of, asked_of_them, marked_so, spoken_in
 from bot.packs.lists.names import called, entries_in, in_words, is_small, key
+from bot.packs.lists.said import all_but
 from bot.packs.lists.shelf import NamedList, Shelf, is_done, shelf, text_of
 from bot.understanding.grammar import every
 from bot.understanding.resolver import Move
@@ -50,13 +52,15 @@ Said = Literal["tick", "untick", "remove", "add"]
 class _Piece:
     """A piece of a message, and what its verb does to the entries that it names.
 
-    It is ``plain`` that it does where the verb stands behind them, or all are meant.
+    It is ``plain`` that it does where the verb stands behind them, or all are meant; without a verb they are
+    ``unneeded``.
     """
 
     said: Said
     text: str
     meant: tuple[Meant, ...] = ()
     plain: bool = False
+    unneeded: bool = False
 
 
 async def said_of_the_list(context: TurnContext) -> HandlerResult | None:
@@ -77,9 +81,10 @@ async def said_of_the_list(context: TurnContext) -> HandlerResult | None:
     kinds = {piece.said for piece in pieces}
     if recognition.action in _BACK and kinds != {"untick"}:
         return None  # "desfaz" is of what was done last
+    removes = recognition.action == "list_add" and kinds == {"remove"}
     plain = recognition.action not in _OF_LISTS and (joined is not None or any(piece.plain for piece in pieces))
-    rest = any(_is_of_the_rest(piece) for piece in pieces)
-    if len(kinds) > 1 or "untick" in kinds or plain or rest:
+    rest = any(_is_of_the_rest(piece) or piece.unneeded for piece in pieces)
+    if len(kinds) > 1 or "untick" in kinds or plain or rest or removes:
         outcomes += [await _did(context, lists, on, piece) for piece in pieces]
     return _together(on, outcomes)
 
@@ -104,8 +109,14 @@ def _pieces(on: NamedList, sentence: str, *, numbered: bool) -> list[_Piece]:
     """Return the pieces of ``sentence``, each with a verb and what it names of ``on``; none if one is not sure."""
     said = [(found, fold(found[0])) for found in _WORD.finditer(sentence)]
     verbs = [(at, verb) for at, (_, word) in enumerate(said) if (verb := _verb(word))]
-    if not verbs or any(at and said[at - 1][1] in every("negation") for at, _ in verbs):
+    denied = {at for at, _ in verbs if at and said[at - 1][1] in every("negation")}
+    if any(verb != "tick" for at, verb in verbs if at in denied):
         return []
+    # "Não comprei cola nem estilete": what was ticked is open again.
+    verbs = [(at, "untick" if at in denied else verb) for at, verb in verbs]
+    if not verbs:
+        unneeded = [meant for clause in sentence.split(",") for meant in _unneeded(on, clause)]
+        return [_Piece("remove", sentence, tuple(unneeded), plain=True, unneeded=True)] if unneeded else []
     cuts = [
         0,
         *(_between(said, sentence, at, end) for (at, one), (end, other) in pairwise(verbs) if one != other),
@@ -121,6 +132,17 @@ def _pieces(on: NamedList, sentence: str, *, numbered: bool) -> list[_Piece]:
         plain = at_the_end or (verb == "tick" and all_but(text) is not None)
         pieces.append(_Piece(verb, behind if verb == "add" else text, meant, plain))
     return _sure(on, pieces)
+
+
+def _unneeded(on: NamedList, clause: str) -> list[Meant]:
+    """Return the entries that ``clause`` says are not needed, if it says nothing else: "café não precisa mais"."""
+    said = words(clause)
+    if every("negation").isdisjoint(said) or in_words("needing").isdisjoint(said):
+        return []
+    named = spoken_in(clause, on, "remove")
+    names = {word for each in named for word in key(text_of(each.entry)).split()}
+    beside = every("negation") | in_words("needing") | every("joint")
+    return named if all(word in beside or is_small(word) or key(word) in names for word in said) else []
 
 
 def _sure(on: NamedList, pieces: list[_Piece]) -> list[_Piece]:
@@ -155,7 +177,8 @@ def _between(said: Sequence[tuple[re.Match[str], str]], text: str, first: int, s
 def _meant(on: NamedList, text: str, behind: str, verb: Said, *, numbered: bool) -> list[Meant]:
     """Return the entries that a piece names: by their numbers, by all their words, or by some right behind its verb."""
     assert verb != "add"  # noqa: S101 - what is added is on no list
-    told = [word for word in words(behind) if not is_small(word)]
+    told = [word for word in words(behind) if not is_small(word) and word not in every("joint")]
+    told = [word for word in told if word not in in_words("items")] or told
     if told and all(_NUMBERED.fullmatch(word) for word in told):
         shown = [on.numbered(int(word)) for word in told] if numbered else []
         return [Meant(on, entry) for entry in shown if entry]
@@ -218,7 +241,11 @@ def _exchanged(context: TurnContext, on: NamedList, text: str) -> HandlerResult 
         parts = parts or [each.entry for each in spoken_in(left, on, "remove")]
         names = {word for entry in parts for word in key(text_of(entry)).split()}
         if told and parts and told <= names:
-            return _instead(context, on, parts, text[said[at + 1][0].start() :].strip(" .!\"'“”"))
+            name = text[said[at + 1][0].start() :].strip(" .!\"'“”")
+            if name.isdigit():
+                counted = recounted(text_of(parts[0]), name) if len(parts) == 1 else None
+                return _instead(context, on, parts, counted) if counted else None
+            return _instead(context, on, parts, name)
     return None
 
 
@@ -248,3 +275,11 @@ def _together(on: NamedList, outcomes: Sequence[HandlerResult]) -> HandlerResult
         inverses=tuple(effect for each in reversed(outcomes) for effect in each.inverses),
         change=Change(verb="edited", title=on.name),
     )
+
+
+async def named_removed(context: TurnContext, named: Sequence[Record], surely: bool) -> HandlerResult:
+    """Take off their lists the entries that an order names; ask which, unless it is ``surely`` meant."""
+    ids = {each.id for each in named}
+    lists = (await shelf(context)).lists
+    meant = [Meant(on, entry) for on in lists for entry in on.entries if entry.id in ids]
+    return marked_so(context, "remove", meant) if surely else asked_of_them(context, "remove", meant)

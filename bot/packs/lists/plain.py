@@ -12,13 +12,16 @@ from bot.handlers.batch_save import is_known
 from bot.handlers.title_search import seek
 from bot.packs import leaning
 from bot.packs.lists import adding, marking, showing
+from bot.packs.lists import said as said_of
 from bot.packs.lists.marking import Verb
 from bot.packs.lists.names import entries_in, in_one_breath, in_words, key, list_name
 from bot.packs.lists.orders import SPOKEN_OF, was_last
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Entities
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
-from state.text import words
+from state.text import fold, words
 
 _ADD = re.compile(
     r"(?i)^(?:adiciona|adicione|acrescenta|p[õo]e|bota|coloca|inclui|add|put)\s+(?P<what>[^:\n]+?)"
@@ -48,6 +51,9 @@ _WHAT_TO_TAKE = re.compile(r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:levar|trazer|p
 # What is done to a list whose name is said with the word for one, by what the message is taken for.
 _SHOWS = frozenset({Action.SEARCH, Action.LIST_ALL, Action.GET_INFO, Action.OPEN, Action.UNKNOWN})
 _CLEARS = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
+_WORD = re.compile(r"[^\W_]+")
+# So early a message says of which list the name is told.
+_NAMED_WITHIN = 6
 _MOST_WORDS, _HEAD_WORDS = 9, range(2, 6)
 # So likely a message has to be about an entry that it names.
 LIKELY = 0.3
@@ -59,6 +65,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     return (
         await _dictated(context, text)
         or await _asked_for(context, text)
+        or await _renamed(context, text)
         or await _ordered(context, text)
         or await _marked(context, text)
         or await _added(context, text)
@@ -85,8 +92,9 @@ async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
 
 async def _asked_for(context: TurnContext, text: str) -> HandlerResult | None:
     """Show what is to be bought, or taken along, if that is asked and there is a list of it."""
-    if context.resolution.recognition.action == "remind":
-        return None  # "me avisa dia 8 que tenho que comprar fralda"
+    # "Me avisa dia 8 que tenho que comprar fralda", "dia 18 tem que levar um prato" ask for nothing.
+    if context.resolution.recognition.action == "remind" or not is_question(text):
+        return None
     if _WHAT_TO_BUY.search(text):
         meant = (await shelf(context)).shopping
     elif _WHAT_TO_TAKE.search(text):
@@ -109,11 +117,47 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult | None:
     entities = Entities(list=meant.name, value=recognition.entities.value)
     if recognition.action in _SHOWS:
         return await showing.show(_saying(context, entities))
+    if recognition.action in _CLEARS and not in_words("items").isdisjoint(said) and any(map(str.isdigit, said)):
+        return await marking.marked(
+            _saying(context, replace(recognition.entities, query=None, list=meant.name)), "remove"
+        )
     if recognition.action in _CLEARS and _is_all(meant, recognition.entities):
         return await showing.clear(_saying(context, entities))
     if recognition.action is Action.RENAME and entities.value:
         return await showing.rename(_saying(context, entities))
     return None
+
+
+async def _renamed(context: TurnContext, text: str) -> HandlerResult | None:
+    """Call the list spoken of last what ``text`` says that it is called: "o nome dessa lista é só praia"."""
+    said = [(found, fold(found[0])) for found in _WORD.finditer(text)]
+    noun = next((at for at, (_, word) in enumerate(said[:_NAMED_WITHIN]) if word in every("list_nouns")), None)
+    naming = [at for at, (_, word) in enumerate(said[:_NAMED_WITHIN]) if word in in_words("naming")]
+    told = next((at for at in naming if noun is not None and at > noun), None)
+    if naming and noun is not None and told is None:
+        told = next((at for at in range(noun + 1, len(said)) if _is_being(*said[at])), None)
+    if noun is None or told is None or text.endswith("?") or context.turn.message.forwarded:
+        return None
+    lists = await shelf(context)
+    between = list_name(" ".join(found[0] for found, word in said[noun + 1 : told] if word not in in_words("naming")))
+    on = (lists.named(between) if key(between) else None) or _spoken_of(context, lists)
+    name = _called_so(text[said[told][0].end() :])
+    return await showing.rename(_saying(context, Entities(list=on.name, value=name))) if on and key(name) else None
+
+
+def _called_so(text: str) -> str:
+    """Return the name that ``text`` begins with, without a further clause: "só praia e o gelo são 3 sacos"."""
+    said = [(found, fold(found[0])) for found in _WORD.finditer(text)]
+    begin = next((at for at, (_, word) in enumerate(said) if word not in in_words("before_a_name")), len(said))
+    is_so = next((at for at in range(begin + 2, len(said)) if _is_being(*said[at])), None)
+    joints = [at for at in range(begin + 1, is_so or 0) if said[at][0][0].lower() in every("joint")]
+    end = said[joints[-1]][0].start() if joints else len(text)
+    return text[said[begin][0].start() : end].strip(' .!,"“”') if begin < len(said) else ""
+
+
+def _is_being(found: re.Match[str], word: str) -> bool:
+    """Tell whether ``word`` says what is: "é", and not the "e" that joins."""
+    return word in every("being_then") and found[0].lower() not in every("joint")
 
 
 def _is_all(meant: NamedList, entities: Entities) -> bool:
@@ -135,7 +179,11 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
         of[verb] += shares.get(label, 0.0)
     verb = max(of, key=of.__getitem__)
     if any(map(speaks_of_removing, words(text))):
-        verb = "tick" if marking.orders_a_tick(text) else "remove"
+        verb = "tick" if said_of.orders_a_tick(text) else "remove"
+    elif verb == "remove":
+        return None  # "não tinha o sabão" orders nothing to go
+    if verb == "tick" and said_of.tells_of_other_things(text):
+        return None
     if sum(of.values()) < LIKELY or of[verb] < leaning.BESIDES:
         return None
     lists = await shelf(context)

@@ -97,6 +97,118 @@ beyond-me = That’s beyond me. 😕 I keep what you tell me, find it again, rem
 weather = I don’t have the forecast. 🌦️ But I can remind you of the umbrella: “remind me tomorrow at 7 to take the umbrella”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
+word-problem = { $problem ->
+    [fuel] { problem-fuel }
+    [takings] { problem-takings }
+    [sales] { problem-sales }
+    [until] { problem-until }
+    [enough] { problem-enough }
+    [mean] { problem-mean }
+    [total] { problem-total }
+    [trip] { problem-trip }
+    [litres] { problem-litres }
+    [cheapest] { problem-cheapest }
+    [same-price] { problem-same-price }
+    [partsleft] { problem-partsleft }
+    [loan] { problem-loan }
+    [loan-free] { problem-loan-free }
+    [batch] { problem-batch }
+    [margin] { problem-margin }
+    [pricing] { problem-pricing }
+    [pricing-markup] { problem-pricing-markup }
+    [fee] { problem-fee }
+    [ahead] { problem-ahead }
+    [wages] { problem-wages }
+    [hourly] { problem-hourly }
+    [change] { problem-change }
+    [raised] { problem-raised }
+    [share] { problem-share }
+    [daily] { problem-daily }
+    [shortfall] { problem-shortfall }
+    [proportion] { problem-proportion }
+    [needed] { problem-needed }
+    [converted] { problem-converted }
+    [installments] { problem-installments }
+    [perunit] { problem-perunit }
+    [foreach] { problem-foreach }
+    [leftover] { problem-leftover }
+    [saving] { problem-saving }
+   *[tip] { problem-tip }
+}
+problem-fuel = { $best ->
+    [ethanol] ⛽ Ethanol. It costs { $ratio } of what petrol does, and pays off up to 70%.
+   *[petrol] ⛽ Petrol. Ethanol costs { $ratio } of its price and only pays off up to 70%: here, up to { $limit }.
+} If you know how far your car goes on each, tell me and I'll work it out exactly.
+problem-trip = 🚗 That's { $litres } litres: { $cost } of fuel.
+problem-litres = 🚗 That's { $litres } litres. Tell me the price of a litre and I'll say what it costs.
+problem-cheapest = The one for { $price } is cheaper: { $low } a { $unit ->
+    [kg] kilo
+    [l] litre
+   *[unit] piece
+}, against { $high } ({ $less } less).
+problem-same-price = It's the same: { $per } a { $unit ->
+    [kg] kilo
+    [l] litre
+   *[unit] piece
+} either way.
+problem-partsleft = { $left } of { $parts } payments of { $each } are left: { $sum }.
+problem-loan = You'd pay back { $total } for { $principal }: { $more } of interest, { $monthly } a month ({ $yearly } a year). Before you sign, compare it with another bank and ask for the CET, which adds fees and insurance.
+problem-loan-free = You'd pay back { $total } for { $principal }: by its payments there is no interest at all. Just check the fees.
+problem-batch = { $way ->
+    [gain] Selling them all brings in { $taken }, of which { $profit } is profit. Each cost you { $cost }; from { $even } sold on, what you spent is covered.
+   *[loss] Selling them all brings in { $taken }: { $profit } less than you spent. Each cost you { $cost }.
+}
+problem-margin = { $way ->
+    [gain] You make { $profit } on each sale: a margin of { $margin } on the price, { $markup } on top of the cost.
+   *[loss] Nothing is left at that price: you lose { $profit } on each sale.
+}
+problem-pricing = With { $rate } on top of the cost, sell it for { $markup }. If the { $rate } is a margin on the price, for { $margin }.
+problem-pricing-markup = With { $rate } on top of the cost of { $cost }, sell it for { $markup }.
+problem-fee = You get { $net }: of the { $sale }, { $fee } goes in fees ({ $rate }).
+problem-ahead = Taken early, you get { $net }: { $fee } goes in fees ({ $rate } a month).
+problem-wages = 🧮 { $hours } × { $each } = { $sum }
+problem-hourly = That's { $each } an hour ({ $hours } hours a month).
+problem-change = { $way ->
+    [up] Up
+   *[down] Down
+} by { $by }.
+problem-raised = It comes to { $after }: { $by } { $way ->
+    [up] more
+   *[down] less
+} ({ $rate }).
+problem-share = { $part } of { $whole } is { $share }.
+problem-daily = { $each } a day for { $days } days, to reach { $goal }.
+problem-shortfall = You're { $short } short: you have { $have } of { $goal } ({ $done }).
+problem-proportion = For { $c } { $of }: { $result }{ $what ->
+    [none] {""}
+   *[other] {" "}{ $what }
+}.
+problem-needed = { $count } of them make { $goal } ({ $each } each).
+problem-converted = That's { $sum }.
+problem-installments = 🧮 { $parts } × { $each } = { $total }
+problem-perunit = That's { $each } per { $unit }.
+problem-foreach = That's { $result } { $what }.
+problem-leftover = { $way ->
+    [left] { $left } is left: { $income } comes in and { $costs } goes out.
+   *[short] You'd be { $left } short: { $income } comes in and { $costs } goes out.
+}
+problem-saving = Putting by { $monthly } a month comes to { $plain } in { $months } months; at { $rate } a month, { $grown }.
+problem-enough = { $way ->
+    [enough] Yes: { $left } would be left.
+   *[short] No: { $left } is missing.
+}
+problem-mean = The average is { $mean }.
+problem-total = 🧮 That's { $sum }.
+problem-sales = { $way ->
+    [gain] It brings in { $taken } and costs { $cost }: you make { $profit } ({ $each } on each).
+   *[loss] It brings in { $taken } and costs { $cost }: you lose { $profit }.
+}
+problem-until = Putting by { $monthly } a month, in { $months } { $months ->
+    [1] month
+   *[other] months
+} you have { $then }, which is enough for { $goal }.
+problem-takings = That's { $each } each time: { $taken } in { $times }.
+problem-tip = { $each } each ({ $whole } in all, between { $people }).
 too-large-a-sum = That number is too large for me. 😅
 no-division-by-zero = There’s no dividing by zero. 🙂
 listening-1 = I’m listening, and what you feel counts. Advice I can’t give, but I can listen and remember: whatever you’d like to keep of it, just say “note”.
@@ -168,6 +280,7 @@ help-topic = { $topic ->
    *[other] { $topic }
 }
 hint-remove = I didn’t get what to take out. Say its number or its name, like “delete 2” or “delete the last expense”. And “undo” takes back the last thing.
+not-kept = I didn’t get what to do with that, so I noted and changed nothing. Could you put it another way? If it was just to be noted, say “save this”.
 hint-correct = Sorry, I got that wrong. 😕 “undo” takes back the last thing I did. Or tell me how it should be, and I’ll fix it.
 passing-picture = 😄 I’m here.
 listening-3 = I’m here, and listening. Would you like to say a bit more?
@@ -262,6 +375,7 @@ help-example = { $tool ->
 about = I’m Guarda, your pocket memory. Tell me a reminder, an expense, a list, a phone number, a birthday, a movie, or send me a link: I keep it, remind you in time, answer when you ask and forget it when you say so. What’s yours, only you can see.
 about-again = It’s as I said just now. 🙂 “help” shows all I can do, and /privacy what I keep of you.
 about-robot = I’m a bot, yes: a program that answers by itself, with nobody typing on the other side.
+about-life = I’m a program: no age, no family, no team of my own. 😄 What you tell me of your life, though, I remember.
 about-maker = I’m an open-source program, made by the Guarda authors. Whoever runs this number or bot put me here.
 about-price = It’s free: I charge nothing, have no paid plan and never ask for a card.
 about-safety = Only you see your list, and I sell and show nothing to anybody. Whoever runs this Guarda has access to the database, so important passwords are better kept elsewhere. All that I keep, and for how long, is in /privacy.
@@ -271,6 +385,9 @@ about-name = I’m called Guarda, which is Portuguese for keeping things, becaus
 hint-1 = I didn’t get that. 🤔 Could you put it another way? For example: “remind me tomorrow at 9 to pay the rent”, “spent 30 on groceries”, “note: call the dentist”.
 hint-2 = That one got past me. If you were looking for something, say “search” and a word: “search recipe”. And “list everything” shows what you’ve kept.
 hint-3 = I’m not sure what to do with that. If it’s to be kept, say “save this”. Otherwise “help” shows what I do.
+heard-1 = I hear you. 🙂 If you want it kept, just say “save this”.
+heard-2 = Following you! If it should be written down, say “save this”.
+heard-3 = Got it. I haven’t kept that; if you want me to, say “save this”.
 model-away = My help with difficult sentences is down right now; try saying it more plainly.
 corrected = Corrected! { $name }: { $now } (it was { $former }).
 corrected-name = Corrected! It’s now { $now } (it was { $former }).
@@ -404,8 +521,11 @@ button-is-kind = { $kind ->
 recast = { $kind ->
     [movie] 🎬 Right, a film: { $title }
     [tv_show] 📺 Right, a series: { $title }
+    [book] 📚 Right, a book: { $title }
+    [music] 🎵 Right, music: { $title }
    *[note] 📝 Right, just a note: { $title }
 }
+button-keep = Note it anyway
 button-undo = Undo
 kept-when = 📅 { $when }
 kept-as-note = 📝 I saved it as a note: { $text }
@@ -593,8 +713,10 @@ denied-removal = OK, I deleted nothing.
 nothing-to-remove = Your list is empty: there’s nothing to delete.
 already-gone = That one is no longer on your list.
 remove-not-found = I couldn’t find “{ $query }” on your list, so I deleted nothing.
+removal-which-record = More than one thing goes by “{ $query }”, so I deleted none. Say what it is, too, like “delete the reminder…” or “delete the expense…”:
 removal-unclear = I deleted nothing: I’m not sure what should go. Say its name or its number, like “delete matrix” or “delete 2”.
 removal-narrowed = I deleted nothing: I can’t pick out what goes by date, by what you have seen or by what things are like. Ask for the list, like “what did I save yesterday?” or “what have I seen?”, and delete by number.
+removal-no-such-part = I found no “{ $part }” that is a part of “{ $title }”, so I removed nothing.
 removal-too-many = That would delete more than { $count } items at once, so I deleted nothing. Name a kind, like “delete my notes”, or the numbers, like “delete 1 and 3”.
 removed =
     🗑️ Deleted “{ $title }”.
@@ -638,6 +760,7 @@ undo-next-several = To take back what I did before ({ $verb ->
     [imported] imported { item-count }
    *[kept] saved { item-count }
 }), say “undo” again.
+undo-not-found = I found no change with “{ $query }”, so I undid nothing.
 nothing-to-undo = There’s nothing to undo: no changes in the last 7 days.
 nothing-to-put-back = I have not deleted anything lately, so there is nothing to bring back. To take back the last change, say “undo”.
 
@@ -851,6 +974,7 @@ info-noted = { $count ->
    *[other] You noted these:
 }
 info-noted-in = (In: “{ $text }”)
+info-noted-at = You told me this { $day }, at { $time }.
 info-noted-more = “Show all of it” brings the whole note.
 info-nothing = I found nothing about “{ $query }”.
 info-unconfigured = I have nowhere to look that up: the search for movies and TV shows isn’t set up here.
@@ -1399,6 +1523,7 @@ agenda-put = ⏰ I’ll remind you { $when }: { $text }.
 agenda-put-repeated = ⏰ I’ll remind you { $said }: { $text }. Next time is { $when }.
 agenda-at-hours = { $said }, at { $hours }
 agenda-each-day = every day
+agenda-each-week = every week ({ $days })
 agenda-each-month = on day { $day } of every month
 agenda-each-year = every year, on { agenda-date }
 agenda-until = { $said }, until { $day }
@@ -1434,6 +1559,12 @@ agenda-left-out = Okay, I’ll skip it this time: { $text }. I’ll remind you a
 agenda-next = (Next time: { $when }.)
 agenda-missed = ⏰ While I couldn’t write to you, this came due:
 agenda-private = a reminder of yours (I’ll tell you which in private)
+agenda-missed-found = Here is what I have of that:
+agenda-missed-noted = There is no reminder of that: it is only noted. For me to tell you, say “remind me” with the day and the time.
+agenda-missed-none = Sorry: no reminder of that is set. If you like, say “remind me” with the day and the time, and I’ll set it.
+agenda-silence = All right. I only write to give you the reminders you asked for, and these still come until { $when }:
+agenda-silence-none = All right. I only write to give you the reminders you asked for, and there are none until { $when }.
+agenda-silence-move = To leave one for later, say “move”, the reminder and the time.
 agenda-left = All right, I left everything as it was.
 agenda-none = You have no reminders set.
 agenda-none-days = Nothing set { $day }.
@@ -1485,6 +1616,7 @@ agenda-days-left = { $count ->
    *[other] 📅 { $count } days to go: { $day }.
 }
 agenda-which-none = I found no such reminder. Is it one of these?
+agenda-cancel-one = Shall I cancel this reminder: { $text }?
 agenda-cancel-all = Shall I cancel all { $count } reminders?
 agenda-cancelled = { $count ->
     [one] Reminder cancelled: { $text }.
@@ -1667,6 +1799,8 @@ ledger-invoice-of = { $card } invoice
 ledger-invoice-paid = Noted! The { $card } invoice is paid: { $amount }. What you bought with it already counts, so I won't count it again.
 ledger-budget = Deal! Up to { $amount } a month on { $category }. I'll tell you when you get close.
 ledger-budget-all = Deal! Up to { $amount } a month in total. I'll tell you when you get close.
+ledger-limit = { $amount } a month ({ $category })
+ledger-limits-off = Limit taken off: { $limits }. If that was a mistake, say “undo”.
 ledger-budget-near = ⚠️ { $number }% of this month's limit is gone ({ $category }): { $spent } of { $budget }.
 ledger-budget-over = 🚨 You've reached this month's limit ({ $category }): { $spent } of { $budget }.
 ledger-budget-left = { $over ->
@@ -1708,6 +1842,8 @@ ledger-spending-of = spending: { $period }
 ledger-in-parts = { $parts } payments of { $share }
 ledger-last-time = { $period } there was nothing. The last time was { $entry }.
 ledger-named = { $name } ({ $amount })
+ledger-paid-by = Noted! { $entry }, paid by: { $means }.
+ledger-bill-parted = Done! { $name }, in { $count } parts:
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
 ledger-transfer = Noted! { $way ->
     [in] Put by:
@@ -1734,6 +1870,7 @@ ledger-removed = { $count ->
     [one] Removed: { $entry }. If that was a mistake, say “undo”.
    *[other] Removed { $count } entries. If that was a mistake, say “undo”.
 }
+ledger-open-again = The bill “{ $bill }” is open again.
 ledger-which-entries = { $count ->
     [one] Shall I remove this one? (yes or no)
    *[other] Which shall I remove? Answer with the numbers, or “all”.
@@ -1766,6 +1903,15 @@ ledger-at-interest = at { $rate } { $per ->
     [year] a year
    *[month] a month
 }
+ledger-in-instalments = ({ $count } × { $share }, next on { $day })
+ledger-by-means-line = • { $means }: { $amount }
+ledger-came-by = Noted! Of the { $amount }:
+ledger-by-means = It was { $amount } ({ $means }), of the { $whole } on { $day }.
+ledger-received-by = { $period } you received { $amount } ({ $means }).
+ledger-means = { $means }
+ledger-bills-total = Total: { $total }
+ledger-parts-line = • { $bill }: { $count } instalments left, from { $since } to { $until } ({ $total } in all)
+ledger-bills-noted = Noted! { $count } bills:
 ledger-until = (until { $day })
 ledger-debts = { $way ->
     [to_me] You are owed{ $count ->
@@ -1783,6 +1929,12 @@ ledger-no-debts = { $way ->
     [by_me] You have told me of no debt. 🎉
    *[both] I have no debt noted, neither yours nor anybody's to you.
 }
+ledger-debts-net = { $way ->
+    [to_me] All in all, { $name } owes you { $amount }.
+    [by_me] All in all, you owe { $amount } ({ $name }).
+   *[even] All in all, you two are even.
+}
+ledger-no-debt-with = I have no open debt with { $name }, so I changed nothing.
 ledger-which-debt = Which of them? Answer with its number.
 ledger-debt-reduced = { $rest ->
     [none] { $way ->
@@ -1803,6 +1955,8 @@ ledger-debt-turned = { $way ->
    *[by_me] Corrected! You owe { $amount } ({ $name }).
 }
 ledger-found = Among your entries, with “{ $what }”:
+ledger-which-category = Right, { $what } is not { $category }. Which one does it go in? Answer with the number or the name.
+ledger-counted-there = { $what } counts as { $category } already, so I changed nothing.
 ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.
 ledger-nothing-under = I have nothing noted with “{ $what }”.
@@ -2453,7 +2607,7 @@ mission-misunderstood = Sorry, I got that wrong{ $goal ->
     [surplus] {": I worked out "}what is left each month
    *[other] {""}
 }. What is it about, and with which figures? Tell me and I’ll do it again.
-mission-cannot = I can’t do those sums properly yet, and I’d rather not guess. What I can: hold financing against saving, what to put aside each month for a goal, retirement, how long a goal takes, what is left a month, whether you can buy something, an emergency fund, debts, whether a payment fits, and how your money is doing.
+mission-cannot = I can’t work that one out by myself yet, and I’d rather not guess. Give me the figures in one sentence, like “8000 in 12 payments of 790, is it worth it?”, and I’ll do the sums.
 terminal-report-since = That is no day. Write it like 2026-11-01.
 terminal-report-title = Report of Guarda
 terminal-report-heading = { $analysis ->

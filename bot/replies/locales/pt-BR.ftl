@@ -100,6 +100,118 @@ beyond-me = Isso eu não sei fazer. 😕 Eu guardo o que você me conta, acho de
 weather = Previsão do tempo eu não tenho. 🌦️ Mas posso te lembrar do guarda-chuva: “me lembra amanhã às 7 de levar o guarda-chuva”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
+word-problem = { $problem ->
+    [fuel] { problem-fuel }
+    [takings] { problem-takings }
+    [sales] { problem-sales }
+    [until] { problem-until }
+    [enough] { problem-enough }
+    [mean] { problem-mean }
+    [total] { problem-total }
+    [trip] { problem-trip }
+    [litres] { problem-litres }
+    [cheapest] { problem-cheapest }
+    [same-price] { problem-same-price }
+    [partsleft] { problem-partsleft }
+    [loan] { problem-loan }
+    [loan-free] { problem-loan-free }
+    [batch] { problem-batch }
+    [margin] { problem-margin }
+    [pricing] { problem-pricing }
+    [pricing-markup] { problem-pricing-markup }
+    [fee] { problem-fee }
+    [ahead] { problem-ahead }
+    [wages] { problem-wages }
+    [hourly] { problem-hourly }
+    [change] { problem-change }
+    [raised] { problem-raised }
+    [share] { problem-share }
+    [daily] { problem-daily }
+    [shortfall] { problem-shortfall }
+    [proportion] { problem-proportion }
+    [needed] { problem-needed }
+    [converted] { problem-converted }
+    [installments] { problem-installments }
+    [perunit] { problem-perunit }
+    [foreach] { problem-foreach }
+    [leftover] { problem-leftover }
+    [saving] { problem-saving }
+   *[tip] { problem-tip }
+}
+problem-fuel = { $best ->
+    [ethanol] ⛽ Etanol. Ele custa { $ratio } do preço da gasolina, e até 70% compensa.
+   *[petrol] ⛽ Gasolina. O etanol custa { $ratio } do preço dela, e só compensa até 70%: aqui, até { $limit }.
+} Se você sabe quantos km o carro faz com cada um, me diz que a conta fica exata.
+problem-trip = 🚗 São { $litres } litros: { $cost } de combustível.
+problem-litres = 🚗 São { $litres } litros. Com o preço do litro eu te digo quanto dá.
+problem-cheapest = O de { $price } sai mais barato: { $low } por { $unit ->
+    [kg] kg
+    [l] litro
+   *[unit] unidade
+}, contra { $high } ({ $less } a menos).
+problem-same-price = Dá na mesma: { $per } por { $unit ->
+    [kg] kg
+    [l] litro
+   *[unit] unidade
+} nos dois.
+problem-partsleft = Faltam { $left } de { $parts } parcelas de { $each }: { $sum }.
+problem-loan = Você pagaria { $total } por { $principal }: { $more } só de juros, { $monthly } ao mês ({ $yearly } ao ano). Antes de fechar, compara com outro banco e pergunta o CET, que soma tarifas e seguros.
+problem-loan-free = Você pagaria { $total } por { $principal }: pelas parcelas, não tem juros nenhum. Confere só as tarifas.
+problem-batch = { $way ->
+    [gain] Vendendo tudo entram { $taken }, e { $profit } são lucro. Cada uma te custou { $cost }; a partir de { $even } vendidas o que você gastou está pago.
+   *[loss] Vendendo tudo entram { $taken }: { $profit } a menos do que você gastou. Cada uma te custou { $cost }.
+}
+problem-margin = { $way ->
+    [gain] Você ganha { $profit } em cada venda: { $margin } de margem sobre o preço, { $markup } em cima do custo.
+   *[loss] Nesse preço não sobra nada: são { $profit } de prejuízo em cada venda.
+}
+problem-pricing = Com { $rate } em cima do custo, vende por { $markup }. Se os { $rate } forem de margem sobre o preço, vende por { $margin }.
+problem-pricing-markup = Com { $rate } em cima do custo de { $cost }, vende por { $markup }.
+problem-fee = Você recebe { $net }: dos { $sale }, { $fee } ficam de taxa ({ $rate }).
+problem-ahead = Antecipando, você recebe { $net }: { $fee } ficam de taxa ({ $rate } ao mês).
+problem-wages = 🧮 { $hours } × { $each } = { $sum }
+problem-hourly = Dá { $each } por hora ({ $hours } horas por mês).
+problem-change = { $way ->
+    [up] Aumento
+   *[down] Queda
+} de { $by }.
+problem-raised = Fica { $after }: { $by } { $way ->
+    [up] a mais
+   *[down] a menos
+} ({ $rate }).
+problem-share = { $part } de { $whole } são { $share }.
+problem-daily = São { $each } por dia, em { $days } dias, pra chegar a { $goal }.
+problem-shortfall = Faltam { $short }: você já tem { $have } de { $goal } ({ $done }).
+problem-proportion = Pra { $c } { $of }: { $result }{ $what ->
+    [none] {""}
+   *[other] {" "}{ $what }
+}.
+problem-needed = Vendendo { $count }, chega a { $goal } ({ $each } em cada).
+problem-converted = Dá { $sum }.
+problem-installments = 🧮 { $parts } × { $each } = { $total }
+problem-perunit = Dá { $each } por { $unit }.
+problem-foreach = São { $result } { $what }.
+problem-leftover = { $way ->
+    [left] Sobram { $left }: entram { $income } e saem { $costs }.
+   *[short] Faltam { $left }: entram { $income } e saem { $costs }.
+}
+problem-saving = Guardando { $monthly } por mês, em { $months } meses são { $plain }; rendendo { $rate } ao mês, { $grown }.
+problem-enough = { $way ->
+    [enough] Dá sim: sobram { $left }.
+   *[short] Não dá: faltam { $left }.
+}
+problem-mean = A média é { $mean }.
+problem-total = 🧮 Dá { $sum }.
+problem-sales = { $way ->
+    [gain] Entram { $taken } e custam { $cost }: você ganha { $profit } ({ $each } em cada).
+   *[loss] Entram { $taken } e custam { $cost }: são { $profit } de prejuízo.
+}
+problem-until = Guardando { $monthly } por mês, em { $months } { $months ->
+    [1] mês
+   *[other] meses
+} você tem { $then }, que dá pros { $goal }.
+problem-takings = São { $each } de cada vez: { $taken } em { $times }.
+problem-tip = Dá { $each } pra cada ({ $whole } no total, por { $people }).
 too-large-a-sum = Esse número é grande demais pra mim. 😅
 no-division-by-zero = Por zero não dá pra dividir. 🙂
 listening-1 = Estou te ouvindo, e o que você sente conta. Conselho eu não sei dar, mas posso ouvir e lembrar: o que quiser guardar disso, é só dizer “anota”.
@@ -171,6 +283,7 @@ help-topic = { $topic ->
    *[other] { $topic }
 }
 hint-remove = Não entendi o que é pra tirar. Diga o número ou o nome, tipo “apaga o 2” ou “apaga o último gasto”. E “desfaz” volta atrás na última coisa.
+not-kept = Não entendi o que fazer com isso, então não anotei nem mudei nada. Me diz de outro jeito? Se era só pra anotar, diga “salva isso”.
 hint-correct = Desculpa, entendi errado. 😕 “desfaz” volta atrás na última coisa que eu fiz. Ou me diga como é o certo, que eu arrumo.
 passing-picture = 😄 Tô por aqui.
 listening-3 = Tô aqui, te ouvindo. Quer contar mais um pouco?
@@ -265,6 +378,7 @@ help-example = { $tool ->
 about = Eu sou o Guarda, a sua memória de bolso. Você me conta um lembrete, um gasto, uma lista, um telefone, um aniversário, um filme ou me manda um link; eu guardo, aviso na hora, respondo quando você perguntar e esqueço quando você mandar. O que é seu, só você vê.
 about-again = É como eu disse agora há pouco. 🙂 “ajuda” mostra tudo que eu faço, e /privacidade o que eu guardo de você.
 about-robot = Sou um robô, sim: um programa que responde sozinho, sem ninguém digitando do outro lado.
+about-life = Sou um programa: não tenho idade, família nem time do coração. 😄 Da sua vida, sim, eu lembro o que você me conta.
 about-maker = Sou um programa de código aberto, feito pelos autores do Guarda. Quem me colocou aqui é quem cuida deste número ou robô.
 about-price = É de graça: eu não cobro nada, não tenho plano pago e nunca peço cartão.
 about-safety = Sua lista só você vê, e eu não vendo nem mostro nada a ninguém. Quem cuida deste Guarda tem acesso ao banco de dados, então senhas importantes é melhor deixar em outro lugar. Tudo que eu guardo, e por quanto tempo, está em /privacidade.
@@ -274,6 +388,9 @@ about-name = Eu me chamo Guarda, porque é isso que eu faço: guardo o que você
 hint-1 = Não peguei essa. 🤔 Me conta de outro jeito? Por exemplo: “me lembra amanhã às 9 de pagar a luz”, “gastei 30 no mercado”, “anota: ligar pro dentista”.
 hint-2 = Essa eu não entendi. Se era pra achar alguma coisa, diga “busca” e uma palavra, tipo “busca receita”. E “lista tudo” mostra o que você guardou.
 hint-3 = Não entendi bem o que fazer com isso. Se é pra guardar, diga “salva isso”. Se é outra coisa, “ajuda” mostra o que eu faço.
+heard-1 = Te ouvi. 🙂 Se quiser que eu guarde, é só dizer “salva isso”.
+heard-2 = Tô acompanhando! Se é pra ficar anotado, diga “salva isso”.
+heard-3 = Entendi. Isso eu não guardei; se quiser, diga “salva isso”.
 model-away = Minha ajuda pra frases difíceis está fora do ar agora; tente com palavras mais diretas.
 corrected = Corrigido! { $name }: { $now } (era { $former }).
 corrected-name = Corrigido! Agora é { $now } (era { $former }).
@@ -407,8 +524,11 @@ button-is-kind = { $kind ->
 recast = { $kind ->
     [movie] 🎬 Certo, é um filme: { $title }
     [tv_show] 📺 Certo, é uma série: { $title }
+    [book] 📚 Certo, é um livro: { $title }
+    [music] 🎵 Certo, é música: { $title }
    *[note] 📝 Certo, fica como nota: { $title }
 }
+button-keep = Anotar mesmo assim
 button-undo = Desfazer
 kept-when = 📅 { $when }
 kept-as-note = 📝 Guardei como nota: { $text }
@@ -597,8 +717,10 @@ denied-removal = Tá bom, não apaguei nada.
 nothing-to-remove = Sua lista está vazia: não tem nada pra apagar.
 already-gone = Esse já não está mais na sua lista.
 remove-not-found = Não achei “{ $query }” na sua lista, então não apaguei nada.
+removal-which-record = Tem mais de uma coisa com “{ $query }”, e não apaguei nenhuma. Diga também o que é, tipo “apaga o lembrete…” ou “apaga o gasto…”:
 removal-unclear = Não apaguei nada: não entendi bem o que é pra sair. Diga o nome ou o número, tipo “apaga matrix” ou “apaga o 2”.
 removal-narrowed = Não apaguei nada: não sei escolher o que sai por data, pelo que você já viu ou pelo jeito que as coisas são. Peça a lista, tipo “o que salvei ontem?” ou “o que já vi?”, e apague pelos números.
+removal-no-such-part = Não achei “{ $part }” como parte de “{ $title }”, então não apaguei nada.
 removal-too-many = Assim sairiam mais de { $count } itens de uma vez, e não apaguei nada. Diga um tipo, como “apaga minhas notas”, ou os números, como “apaga 1 e 3”.
 removed =
     🗑️ Apaguei “{ $title }”.
@@ -642,6 +764,7 @@ undo-next-several = Se quiser voltar atrás no que fiz antes ({ $verb ->
     [imported] importei { item-count }
    *[kept] guardei { item-count }
 }), diga “desfaz” de novo.
+undo-not-found = Não achei nenhuma mudança com “{ $query }”, então não desfiz nada.
 nothing-to-undo = Não tem nada pra desfazer: nenhuma mudança nos últimos 7 dias.
 nothing-to-put-back = Não apaguei nada agora há pouco, então não tem o que trazer de volta. Pra desfazer a última mudança, diga “desfaz”.
 
@@ -855,6 +978,7 @@ info-noted = { $count ->
    *[other] Você anotou isto:
 }
 info-noted-in = (Em: “{ $text }”)
+info-noted-at = Você me contou isso { $day }, às { $time }.
 info-noted-more = “Mostra inteira” traz a nota toda.
 info-nothing = Não achei nada sobre “{ $query }”.
 info-unconfigured = Aqui eu não tenho onde buscar isso: a busca de filmes e séries não está ligada.
@@ -1403,6 +1527,7 @@ agenda-put = ⏰ Te lembro { $when }: { $text }.
 agenda-put-repeated = ⏰ Te lembro { $said }: { $text }. A próxima vez é { $when }.
 agenda-at-hours = { $said }, às { $hours }
 agenda-each-day = todo dia
+agenda-each-week = toda semana ({ $days })
 agenda-each-month = todo dia { $day }
 agenda-each-year = todo ano, em { agenda-date }
 agenda-until = { $said }, até { $day }
@@ -1438,6 +1563,12 @@ agenda-left-out = Combinado, dessa vez eu pulo: { $text }. Volto a te lembrar { 
 agenda-next = (A próxima vez é { $when }.)
 agenda-missed = ⏰ Enquanto eu não podia te escrever, passou:
 agenda-private = um lembrete seu (o texto eu conto no privado)
+agenda-missed-found = Disso eu tenho:
+agenda-missed-noted = Lembrete disso não tem: está só anotado. Pra eu te avisar, diga “me lembra” com o dia e a hora.
+agenda-missed-none = Desculpa: lembrete disso eu não tenho marcado. Se quiser, diga “me lembra” com o dia e a hora, que eu marco.
+agenda-silence = Combinado. Eu só te escrevo pra dar os lembretes que você pediu, e esses continuam de pé até { $when }:
+agenda-silence-none = Combinado. Eu só te escrevo pra dar os lembretes que você pediu, e até { $when } não tem nenhum.
+agenda-silence-move = Pra deixar algum pra depois, diga “adia”, o lembrete e a hora.
 agenda-left = Tudo bem, não mexi em nada.
 agenda-none = Você não tem nenhum lembrete marcado.
 agenda-none-days = Nada marcado { $day }.
@@ -1489,6 +1620,7 @@ agenda-days-left = { $count ->
    *[other] 📅 Faltam { $count } dias: { $day }.
 }
 agenda-which-none = Não achei esse lembrete. É algum destes?
+agenda-cancel-one = Cancelo este lembrete: { $text }?
 agenda-cancel-all = Cancelo todos os { $count } lembretes?
 agenda-cancelled = { $count ->
     [one] Lembrete cancelado: { $text }.
@@ -1673,6 +1805,8 @@ ledger-invoice-of = fatura do { $card }
 ledger-invoice-paid = Anotado! Fatura do { $card } paga: { $amount }. As compras dela já estão nas suas contas, então não conto de novo.
 ledger-budget = Combinado! Até { $amount } por mês em { $category }. Eu aviso quando chegar perto.
 ledger-budget-all = Combinado! Até { $amount } por mês no total. Eu aviso quando chegar perto.
+ledger-limit = { $amount } por mês ({ $category })
+ledger-limits-off = Tirei o limite: { $limits }. Se foi engano, diga “desfaz”.
 ledger-budget-near = ⚠️ Já foram { $number }% do limite do mês ({ $category }): { $spent } de { $budget }.
 ledger-budget-over = 🚨 Limite do mês atingido ({ $category }): { $spent } de { $budget }.
 ledger-budget-left = { $over ->
@@ -1714,6 +1848,8 @@ ledger-spending-of = gastos: { $period }
 ledger-in-parts = { $parts }x de { $share }
 ledger-last-time = { $period } não teve. A última vez foi { $entry }.
 ledger-named = { $name } ({ $amount })
+ledger-paid-by = Anotei! { $entry }, forma de pagamento: { $means }.
+ledger-bill-parted = Certo! { $name }, em { $count } partes:
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
 ledger-transfer = Anotado! { $way ->
     [in] Guardado:
@@ -1740,6 +1876,7 @@ ledger-removed = { $count ->
     [one] Apaguei: { $entry }. Se foi engano, diga “desfaz”.
    *[other] Apaguei { $count } lançamentos. Se foi engano, diga “desfaz”.
 }
+ledger-open-again = A conta “{ $bill }” voltou a ficar em aberto.
 ledger-which-entries = { $count ->
     [one] Apago este? (sim ou não)
    *[other] Qual eu apago? Responda com os números, ou “todos”.
@@ -1772,6 +1909,22 @@ ledger-at-interest = a { $rate } { $per ->
     [year] ao ano
    *[month] ao mês
 }
+ledger-in-instalments = ({ $count } × { $share }, a próxima em { $day })
+ledger-by-means-line = • { $means }: { $amount }
+ledger-came-by = Anotado! Dos { $amount }:
+ledger-by-means = Foram { $amount } ({ $means }), dos { $whole } de { $day }.
+ledger-received-by = { $period } você recebeu { $amount } ({ $means }).
+ledger-means = { $means ->
+    [cartao] cartão
+    [credito] crédito
+    [debito] débito
+    [especie] espécie
+    [transferencia] transferência
+   *[other] { $means }
+}
+ledger-bills-total = Total: { $total }
+ledger-parts-line = • { $bill }: faltam { $count } parcelas, de { $since } a { $until } (total { $total })
+ledger-bills-noted = Anotado! { $count } contas:
 ledger-until = (até { $day })
 ledger-debts = { $way ->
     [to_me] Te devem{ $count ->
@@ -1789,6 +1942,12 @@ ledger-no-debts = { $way ->
     [by_me] Você não me contou de nenhuma dívida. 🎉
    *[both] Não tenho nenhuma dívida anotada, nem sua nem de ninguém com você.
 }
+ledger-debts-net = { $way ->
+    [to_me] No fim das contas, { $name } te deve { $amount }.
+    [by_me] No fim das contas, você deve { $amount } ({ $name }).
+   *[even] No fim das contas, vocês estão quites.
+}
+ledger-no-debt-with = Não tenho nenhuma dívida aberta com { $name }, então não mudei nada.
 ledger-which-debt = De qual delas? Responda com o número.
 ledger-debt-reduced = { $rest ->
     [none] { $way ->
@@ -1809,6 +1968,8 @@ ledger-debt-turned = { $way ->
    *[by_me] Corrigido! Você deve { $amount } ({ $name }).
 }
 ledger-found = Entre os lançamentos, com “{ $what }”:
+ledger-which-category = Certo, { $what } não é { $category }. Em qual eu ponho? Responda com o número ou o nome.
+ledger-counted-there = { $what } já conta em { $category }, então não mudei nada.
 ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
 ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
 ledger-nothing-under = Não tenho nada anotado com “{ $what }”.
@@ -2463,7 +2624,7 @@ mission-misunderstood = Desculpa, entendi errado{ $goal ->
     [surplus] {": fiz a conta de "}quanto sobra por mês
    *[other] {""}
 }. Do que é a conta, e com quais valores? Me diz que eu refaço.
-mission-cannot = Essa conta eu ainda não sei fazer direito, e prefiro não chutar. O que eu sei: comparar financiar com juntar, quanto guardar por mês para uma meta, aposentadoria, em quanto tempo você junta um valor, quanto sobra por mês, se dá para comprar algo, reserva de emergência, dívidas, se uma parcela cabe e como anda o seu dinheiro.
+mission-cannot = Essa conta eu ainda não sei fazer sozinho, e prefiro não chutar. Me diz os valores numa frase só, como “8 mil em 12x de 790, vale a pena?”, que eu calculo.
 terminal-report-since = Não é um dia. Escreva como 2026-11-01.
 terminal-report-title = Relatório do Guarda
 terminal-report-heading = { $analysis ->

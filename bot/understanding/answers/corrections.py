@@ -162,6 +162,11 @@ def regrets(text: str) -> bool:
     return len(said) <= LONGEST and (alone or bool(SAID["alarm"].match(said) or SAID["not_meant"].search(said)))
 
 
+def not_meant(text: str) -> bool:
+    """Tell whether ``text`` says that something was not to go: "não era pra tirar o lembrete"."""
+    return SAID["not_meant"].search(fold(text)) is not None
+
+
 def puts_back(text: str) -> bool:
     """Tell whether an undo asks for something that is gone, so that it would be no answer to take something away."""
     return SAID["putting_back"].search(fold(text)) is not None

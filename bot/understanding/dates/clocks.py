@@ -70,6 +70,16 @@ def at_half_bare(_: Context, number: int) -> Clock | None:
     return Clock(number, 30, number > 12 or number == 0, word="hour") if number <= 23 else None
 
 
+def at_minute_or_long(context: Context, number: int, minute: int) -> Clock | None:
+    found = at_minute(context, number, minute)
+    return found and replace(found, word="long")
+
+
+def at_half_or_long(context: Context, number: int) -> Clock | None:
+    found = at_half(context, number)
+    return found and replace(found, word="long")
+
+
 def at_quarter(_: Context, number: int) -> Clock | None:
     return Clock(number, 15, number > 12 or number == 0) if number <= 23 else None
 
@@ -85,7 +95,7 @@ def quarter_to(context: Context, number: int) -> Clock | None:
 
 
 def in_figures(_: Context, hhmm: str) -> Clock | None:
-    hour, minute = (int(part) for part in hhmm.split(":"))
+    hour, minute = (int(part) for part in hhmm.replace(".", ":").split(":"))
     if hour > 24 or (hour == 24 and minute):
         return None
     return Clock(hour, minute, hour > 12 or hhmm[0] == "0")
@@ -147,6 +157,7 @@ def between(_: Context, first: Clock, last: Clock) -> Times | None:
 
 
 MEANINGS: tuple[Meaning, ...] = (
-    same, plus, at_hour, at_hour_sure, at_hours, at_minute, at_half, at_half_bare, at_quarter, minutes_to,
-    quarter_to, in_figures, noon, noon_half, midnight, midnight_half, of_half, at, at_bare, part_of_day, between,
+    same, plus, at_hour, at_hour_sure, at_hours, at_minute, at_half, at_half_bare, at_minute_or_long, at_half_or_long,
+    at_quarter, minutes_to, quarter_to, in_figures, noon, noon_half, midnight, midnight_half, of_half, at, at_bare,
+    part_of_day, between,
 )  # fmt: skip

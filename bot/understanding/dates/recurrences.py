@@ -92,6 +92,18 @@ def hours_of(repeat: Repeat) -> frozenset[int] | None:
     return frozenset(map(int, told[1].split(","))) if told else None
 
 
+def week_days(repeat: Repeat | None) -> tuple[int, ...]:
+    """Return the days of the week, from 0 for Monday, that a repetition by the week falls on; () for any other."""
+    told = re.search(r"^FREQ=WEEKLY(?:;INTERVAL=\d+)?;BYDAY=([A-Z,]+)$", repeat.rule) if repeat else None
+    return tuple(_DAYS.index(day) for day in told[1].split(",")) if told else ()
+
+
+def more_days(repeat: Repeat, days: Sequence[int]) -> Repeat:
+    """Return a repetition by the week that falls on further ``days`` of it as well."""
+    on = sorted({*week_days(repeat), *days})
+    return replace(repeat, rule=re.sub(r"BYDAY=[A-Z,]+", f"BYDAY={','.join(_DAYS[day] for day in on)}", repeat.rule))
+
+
 def lasting(repeat: Repeat, first: datetime, length: relativedelta) -> Repeat:
     """Return what goes on for ``length`` from ``first`` on."""
     if passing(repeat):

@@ -5,7 +5,19 @@ what several things, parts or people come to is ``multiples.py``.
 """
 
 from bot.understanding.money.numbers import Token, number_at, tokens_of
-from bot.understanding.money.reader import divided_in, is_foreign, is_money_verb, sum_of, sums
+from bot.understanding.money.reader import divided_in, is_foreign, is_money_verb, people_in, sharers_in, sum_of, sums
 from bot.understanding.money.sum import Sum
 
-__all__ = ["Sum", "Token", "divided_in", "is_foreign", "is_money_verb", "number_at", "sum_of", "sums", "tokens_of"]
+__all__ = [
+    "Sum",
+    "Token",
+    "divided_in",
+    "is_foreign",
+    "is_money_verb",
+    "number_at",
+    "people_in",
+    "sharers_in",
+    "sum_of",
+    "sums",
+    "tokens_of",
+]

@@ -10,7 +10,7 @@ from bot.understanding.money.numbers import Token, lexicon, number_at, word_at
 from bot.understanding.money.sum import Sum
 
 PARTS_AT_MOST = 480
-COUNT_AT_MOST, NOUNS_AT_MOST, AMONG_AT_MOST = 1_000, 4, 50
+COUNT_AT_MOST, NOUNS_AT_MOST, AMONG_AT_MOST, NAME_AT_MOST = 1_000, 4, 50, 3
 
 
 def in_parts(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
@@ -56,6 +56,9 @@ def _spelt_counts(said: Sequence[Token]) -> Iterator[tuple[int, int, int]]:
             yield int(told[0]), said[begin].start, at
 
 
+HUNDRED, FEW = 100, 10
+
+
 def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]:
     """Return the sums without numbers that count things: "fiz 12 corridas, deu 118", "levou 3 novelos, 67 reais"."""
     words, ends, starts = lexicon(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
@@ -66,7 +69,10 @@ def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]
         leads = before in words["counting"] or (bool(counts) and (before in words["and"] or before == ","))
         if named and leads and not each.marked and each.parts == 1 and not each.centavos % 100:
             counts.append(each)
-    plural = all(word_at(said, ends[each.end] + 1).endswith("s") for each in counts)
+    # "Vendi 3 bolo": who leaves the plural out counts few; a larger number without one may be the price.
+    plural = all(
+        word_at(said, ends[each.end] + 1).endswith("s") or HUNDRED < each.centavos < FEW * HUNDRED for each in counts
+    )
     return [each for each in found if each not in counts] if plural or len(counts) < len(found) else found
 
 
@@ -111,6 +117,15 @@ def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[Token]) -> tuple[
     apart = [each for each in found if each != price and not each.marked and not each.centavos % 100]
     if of_one and begin is None and len(apart) == 1 and 1 < apart[0].centavos // 100 <= COUNT_AT_MOST:
         return Decimal(apart[0].centavos // 100), apart[0].start
+    return _counted_apart(said, last) if of_one and begin is None else None
+
+
+def _counted_apart(said: Sequence[Token], price: int) -> tuple[Decimal, int] | None:
+    """Return how many were bought, told behind the ``price`` of one and naming nothing: "89 cada, comprei duas"."""
+    for at in range(price + 1, len(said)):
+        count = number_at(said, at) if word_at(said, at - 1) in lexicon()["counting"] else None
+        if count and count[2] and not word_at(said, count[1]).isalpha() and 1 < count[0] <= COUNT_AT_MOST:
+            return count[0], said[at].start
     return None
 
 
@@ -156,5 +171,35 @@ def division(said: Sequence[Token]) -> tuple[int, int, int, int] | None:
             plain = among == int(among) and 1 < among <= AMONG_AT_MOST and word_at(said, read[1]) not in words["times"]
             return (int(among), verb, at, read[1] - 1) if plain else None
         if together and not {word_at(said, at + 1), word_at(said, at + 2)} & words["everybody"] and at + 1 < len(said):
-            return 2, verb, at, at
+            return max(2, 1 + len(people_with(said, at + 1)), people_told(said)), verb, at, at
     return None
+
+
+def people_told(said: Sequence[Token]) -> int:
+    """Return how many the message says they are, "somos 3"; 0 if it does not."""
+    told = (number_at(said, at + 1) for at, token in enumerate(said) if token.word in lexicon()["we_are"])
+    return next((int(each[0]) for each in told if each and 1 < each[0] <= AMONG_AT_MOST), 0)
+
+
+def people_with(said: Sequence[Token], at: int) -> list[tuple[int, int]]:
+    """Return where each of those is named, from token ``at`` on, with whom something was divided: "a Ju e a Nanda".
+
+    A further one has an article, or nothing behind it: "com a Ju e paguei no pix" names one.
+    """
+    words, found = lexicon(), list[tuple[int, int]]()
+    while at < len(said):
+        begin = at
+        while word_at(said, at) in words["before_names"]:
+            at += 1
+        first, led = at, at > begin
+        while word_at(said, at).isalpha() and word_at(said, at) not in words["and"] and at - first < NAME_AT_MOST:
+            at += 1
+        named, ended = said[first:at], word_at(said, at) in {"", *",.;!?"} | words["and"]
+        money = any(each.word in words["done_with_money"] | words["everybody"] for each in named)
+        if not named or money or (found and not (ended and (led or len(named) == 1))):
+            break
+        found.append((said[first].start, said[at - 1 if ended else first].end))
+        if not ended or word_at(said, at) not in {","} | words["and"]:
+            break
+        at += 1
+    return found

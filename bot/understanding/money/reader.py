@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from bot.understanding.money.multiples import division, in_parts, multiplied, shared, without_counts
+from bot.understanding.money.multiples import (
+    division,
+    in_parts,
+    multiplied,
+    people_told,
+    people_with,
+    shared,
+    without_counts,
+)
 from bot.understanding.money.numbers import Token, lexicon, number_at, tokens_of, word_at
 from bot.understanding.money.sum import Sum
 
@@ -38,6 +46,20 @@ def divided_in(text: str) -> tuple[int, str] | None:
     return among, f"{text[: said[verb].start]} {text[said[verb].end : said[by].start]}".strip()
 
 
+def sharers_in(text: str) -> tuple[str, ...]:
+    """Return those, as they are typed, with whom ``text`` says that something was divided."""
+    said = tokens_of(text)
+    divided = division(said)
+    if not divided or said[divided[2]].word not in lexicon()["together"]:
+        return ()
+    return tuple(text[start:end] for start, end in people_with(said, divided[2] + 1))
+
+
+def people_in(text: str) -> int:
+    """Return how many ``text`` says that "we" are, "somos 3"; 0 if it does not."""
+    return people_told(tokens_of(text))
+
+
 def is_money_verb(word: str) -> bool:
     """Tell whether the folded ``word`` says what is done with money: "gastei", "custou"."""
     return word in lexicon()["done_with_money"] and word.isalpha() and len(word) > SHORTEST_VERB
@@ -53,13 +75,16 @@ def is_foreign(text: str) -> bool:
 def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]] = ()) -> Sum | None:
     """Return the sum that ``text`` is about: where ``named`` stands in it, else what is marked, else the first.
 
-    What stands in one of the spans ``other`` (dates) is a sum only if it is marked.
+    A ``named`` one that stands before the only one that is marked counts things: "13 corridas 240 reais". What stands
+    in one of the spans ``other`` (dates) is a sum only if it is marked.
     """
     found = [each for each in sums(text) if each.marked or not any(_overlap(each, span) for span in other)]
     place = text.find(named) if named else -1
     if named and place >= 0:
         there = [each for each in found if _overlap(each, (place, place + len(named)))]
-        found = there or found
+        marked = [each for each in found if each.marked]
+        counts = len(marked) == 1 and any(each.start < marked[0].start and not each.marked for each in there)
+        found = marked if counts else there or found
     return next((each for each in found if each.marked), found[0] if found else None)
 
 

@@ -34,11 +34,17 @@ _KINSHIP = {(True, True): 90, (True, False): 85, (False, True): 55, (False, Fals
 @dataclass(frozen=True, slots=True)
 class _Table:
     begins: re.Pattern[str]
+    ends: re.Pattern[str]
     orders: re.Pattern[str]
     aside: re.Pattern[str]
+    all_of: tuple[re.Pattern[str], ...]
+    further: re.Pattern[str]
     noise: frozenset[str]
     bare: frozenset[str]
     owners: frozenset[str]
+    describing: frozenset[str]
+    whats: frozenset[str]
+    newest: frozenset[str]
     titles: frozenset[str]
     phrases: Mapping[str, str]
     answers: Mapping[str, tuple[frozenset[str], re.Pattern[str]]]
@@ -50,13 +56,16 @@ class Question:
     """A question, folded: its words, the telling ``noise`` not counted, and what its ``answers`` look like, if known.
 
     ``asking`` are words that only say what the answer is: "telefone" of "o telefone da ana". One that is ``plain`` to
-    see is missing where it is not seen: a telephone number is, a place may be told in any words.
+    see is missing where it is not seen: a telephone number is, a place may be told in any words. It may ask ``when``,
+    or of the ``newest`` of several: "a última dose".
     """
 
     words: tuple[str, ...]
     asking: frozenset[str]
     answers: tuple[re.Pattern[str], ...]
     plain: bool = False
+    when: bool = False
+    newest: bool = False
 
     def is_answered_by(self, text: str) -> bool:
         """Tell whether ``text`` holds all that is asked for; nothing is known of what most answers look like."""
@@ -70,11 +79,13 @@ def is_question(text: str) -> bool:
 
 
 def asks_in_words(text: str) -> bool:
-    """Tell whether ``text`` asks by how it begins: small talk has a question mark, too."""
+    """Tell whether ``text`` asks by how it begins, or ends: small talk has a question mark, too."""
     if len(text.split()) > LONGEST:
         return False
     said = _plain(_last_sentence(text))
-    return _table().begins.match(said) is not None or _names_a_number(text, said) or orders_to_show(text)
+    asked = _table().begins.match(said) or _table().ends.search(said)
+    asks = asked is not None or asked_all_of(text) is not None
+    return asks or _names_a_number(text, said) or orders_to_show(text)
 
 
 def _names_a_number(text: str, said: str) -> bool:
@@ -91,20 +102,40 @@ def orders_to_show(text: str) -> bool:
     return _table().orders.match(_plain(_last_sentence(text))) is not None
 
 
+def asked_all_of(text: str) -> str | None:
+    """Return what ``text`` asks to be told all of, folded: "estagio" of "o que você sabe do estágio?"; else None."""
+    said = _plain(text)
+    found = next((match for each in _table().all_of if (match := each.search(said))), None)
+    return _table().further.sub("", found["what"]).strip() or None if found else None
+
+
 def question_in(text: str) -> Question:
     """Return what ``text`` asks for."""
     table = _table()
-    said = tuple(dict.fromkeys(word for word in to_the_point(text).split() if not _LAUGHTER.fullmatch(word)))
+    said = tuple(dict.fromkeys(word for word in _begun(to_the_point(text)) if not _LAUGHTER.fullmatch(word)))
     asked = [(words, shape) for words, shape in table.answers.values() if not words.isdisjoint(said)]
     asking = frozenset(word for words, _ in asked for word in words)
-    words = tuple(word for word in said if word not in table.noise)
+    told = tuple(word for word in said if word not in table.noise)
+    words = tuple(word for word in told if word not in table.newest) or told
     plain = any(not table.answers[name][0].isdisjoint(said) for name in PLAIN)
-    return Question(words, asking, tuple(shape for _, shape in asked), plain)
+    when = not table.answers["time"][0].isdisjoint(said)
+    return Question(words, asking, tuple(shape for _, shape in asked), plain, when, len(words) < len(told))
+
+
+def tells_when(text: str) -> bool:
+    """Tell whether ``text`` says a day or an hour that is understood whenever it is read: "ontem" is not."""
+    return _table().answers["dated"][1].search(fold(text)) is not None
+
+
+def _begun(said: str) -> Sequence[str]:
+    """Return the words of the question ``said`` without the "what's" it begins with, which is an app's name as well."""
+    first, *rest = said.split() or [""]
+    return rest if first in _table().whats and rest and rest[0] not in _OF else (first, *rest)
 
 
 def to_the_point(text: str) -> str:
     """Return the question ``text``, folded, without what is said behind it of why it is asked."""
-    said = _plain(text)
+    said = _plain(behind if (behind := text.rpartition(": ")[2]) != text and asks_in_words(behind) else text)
     left = _table().aside.sub("", said)
     return left if len(left.split()) >= ASKED_AT_LEAST else said
 
@@ -156,6 +187,12 @@ def owners_in(said: Sequence[str], topic: Collection[str]) -> Iterator[str]:
     yield from (word for before, word in behind if before in _table().titles)
 
 
+def describing_in(said: Sequence[str], of_what: Collection[str]) -> Iterator[str]:
+    """Yield the words of ``said`` that tell, behind one that a question is ``of_what``, which one is meant."""
+    triples = zip(said, said[1:], said[2:], strict=False)
+    yield from (word for name, between, word in triples if name in of_what and between in _table().describing)
+
+
 def _bare(word: str) -> str:
     """Return ``word`` as its relatives are spelt: "festinha" as "festa", "troquei" as "trocei"."""
     smaller = re.sub(r"(?:z?inh)([oa])s?$", r"\1", word) if len(word) > 6 else word
@@ -192,10 +229,16 @@ def _table() -> _Table:
             asked[name] |= set(words)
     return _Table(
         begins=_any(files, "begins"),
+        ends=re.compile(rf"\b(?:{'|'.join(each for file in files for each in file['ends'])})$"),
         orders=_any(files, "orders"),
+        all_of=tuple(re.compile(each) for file in files for each in file["all_of"]),
+        further=re.compile(rf" (?:{'|'.join(each for file in files for each in file['further'])})\b.*"),
         aside=re.compile(rf"(?<=\w) (?:{'|'.join(each for file in files for each in file['aside'])}).*"),
         bare=frozenset(word for file in files for word in file["bare"]),
         noise=frozenset(word for file in files for word in file["noise"]),
+        newest=frozenset(word for file in files for word in file["newest"]),
+        whats=frozenset(word for file in files for word in file.get("whats", ())),
+        describing=frozenset(word for file in files for word in file["describing"]),
         owners=frozenset(word for file in files for word in file["owners"]),
         titles=frozenset(word for file in files for word in file["titles"]),
         phrases={phrase: word for file in files for phrase, word in file["phrases"].items()},

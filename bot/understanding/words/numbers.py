@@ -109,6 +109,8 @@ def _lettered(found: Sequence[Piece]) -> tuple[str, list[int | None]]:
             if piece.kind == "symbol":
                 continue
             return "", []
+        # "A 2, a 5" is no range.
+        letter = "t" if letter == "A" and "," in piece.stops else letter
         tens = _completed(letters, letter)
         if piece.kind == "word" and tens in spelt and (values[tens] or 0) in _TENS[letter] and (value or 10) < 10:
             letters, values = letters[: tens + 1], [*values[:tens], (values[tens] or 0) + (value or 0)]

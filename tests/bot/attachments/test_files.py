@@ -98,6 +98,13 @@ async def test_who_names_no_photo_means_the_last(product: Product, said: str) ->
     assert reply.file.file.ref == "AgAD"
 
 
+@pytest.mark.parametrize("said", ["cadê a foto do calendário das aulas", "onde tá a foto do calendário de aulas?"])
+async def test_the_sort_of_file_that_is_asked_for_comes_before_a_note(product: Product, said: str) -> None:
+    await product.say(ANA, "calendário das aulas de reforço", **photo())
+    await product.say(ANA, "anota: são as duas aulas às 19h, calendário novo")
+    assert (await last(product, said)).file is not None
+
+
 async def test_what_is_told_of_a_photo_brings_none_back(product: Product) -> None:
     await product.say(ANA, "boleto da luz", **photo())
     assert (await last(product, "tirei uma foto do boleto hoje")).file is None

@@ -171,7 +171,7 @@ async def test_a_complaint_about_an_answer_asks_nothing_about_an_older_note() ->
 
 async def test_of_a_note_and_a_reminder_that_are_named_alike_it_is_asked_which() -> None:
     chat = Chat()
-    await chat.says("consulta com a Dra. Rita quarta às 14h40", "me lembra quarta às 12h da consulta com a Dra. Rita")
+    await chat.says("consulta com a Dra. Rita quarta às 14h40", "me lembra sexta às 12h da consulta com a Dra. Rita")
     assert "Qual eu corrijo?" in await chat.says("está errado, a consulta é às 15h40, já falei")
 
 

@@ -91,7 +91,7 @@ async def test_a_question_that_no_look_up_answers_is_answered_by_a_note(chat: Ch
 
 async def test_what_looks_for_something_is_told_from_what_names_it(chat: Chat) -> None:
     assert PT.say("search-kept", count=1) not in await chat.says("aquele que a márcia indicou, o josias")
-    assert PT.say("search-kept", count=1) in await chat.says("dedetizador josias")
+    assert PT.say("info-noted", count=1) in await chat.says("dedetizador josias")
 
 
 @pytest.mark.parametrize("said", ["dedetizador josias", "horário do ônibus"])

@@ -14,7 +14,7 @@ from bot.context import Handler, HandlerResult, TurnContext
 from bot.handlers import answers, edits, questions, removal, table, undo_redo
 from bot.handlers.edits import EDITS
 from bot.packs import jobs
-from bot.understanding import resolver
+from bot.understanding import choices, resolver
 from bot.understanding.answers.corrections import regrets
 from bot.understanding.recognition import Selection
 from bot.understanding.resolver import Move
@@ -225,7 +225,7 @@ MUTATIONS = (
     Mutation(
         "words for keeping choose what to remove",
         "destroys_only_what_was_asked",
-        attribute(resolver, "wants_kept", lambda text: False),
+        attribute(choices, "wants_kept", lambda text: False),
     ),
     Mutation("a confirmation stays open", "a_confirmation_is_used_once", outcome_of(Move.CONFIRM, keep_open)),
     Mutation(
@@ -258,7 +258,7 @@ MUTATIONS = (
         "whatever is said chooses",
         "a_question_never_swallows_a_request or edits_only_what_was_asked or destroys_only_what_was_asked "
         "or a_number_off_the_list_is_answered",
-        attribute(resolver, "_chosen", lambda *_: ((0,), "the first")),
+        attribute(resolver, "chosen", lambda *_: ((0,), "the first")),
     ),
     Mutation(
         "delete all is no request of its own",

@@ -15,6 +15,8 @@ WAITING = [
     ("me lembra de ligar pro banco", "amanhã às 10"),
     ("me lembra ontem de ligar pro joão", "amanhã às 8"),
 ]
+# Of an order to be reminded what it names stays, and not the order.
+NAMED = {"me lembra de ligar pro banco": "ligar pro banco", "me lembra ontem de ligar pro joão": "ligar pro joão"}
 
 
 @pytest.fixture
@@ -34,19 +36,20 @@ def records(chat: Chat) -> int:
 async def test_the_words_are_a_note_while_they_wait_and_after_something_else_or_a_long_time(
     chat: Chat, said: str, answer: str
 ) -> None:
+    held = NAMED.get(said, said)
     await chat.says(said)
-    assert notes(chat) == [said]
+    assert notes(chat) == [held]
     # What the agenda asked is put again, once; of what nobody asked for there is no further word.
-    stays = [f"“{said}” fica como nota" in await chat.says("o que eu tenho salvo?") for _ in range(2)]
+    stays = [f"“{held}” fica como nota" in await chat.says("o que eu tenho salvo?") for _ in range(2)]
     assert stays == (
         [False, False] if answer == "sim" else [True, False] if said.startswith("gastei") else [False, True]
     )
-    assert notes(chat) == [said]
+    assert notes(chat) == [held]
     late = Chat()
     await late.says(said)
     late.driver.wait(DIALOGUE_LASTS)
     await late.says(answer)
-    assert said in notes(late)
+    assert held in notes(late)
 
 
 @pytest.mark.parametrize(("said", "answer"), WAITING)
@@ -72,8 +75,8 @@ async def test_a_no_takes_them_back(chat: Chat, said: str, answer: str, no: str)
 
 
 async def test_what_does_not_answer_leaves_the_note_and_says_so(chat: Chat) -> None:
-    assert "“me lembra de comprar leite” fica como nota" in await chat.says("me lembra de comprar leite", "sei lá")
-    assert notes(chat) == ["me lembra de comprar leite"]
+    assert "“comprar leite” fica como nota" in await chat.says("me lembra de comprar leite", "sei lá")
+    assert notes(chat) == ["comprar leite"]
 
 
 async def test_words_that_put_it_right_are_kept_with_the_first(chat: Chat) -> None:

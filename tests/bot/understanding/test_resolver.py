@@ -9,9 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from bot.actions import Action
+from bot.understanding.choices import PLAIN_YES
 from bot.understanding.recogniser import recognise as recognise
 from bot.understanding.recognition import Entities, Recognition, Selection
-from bot.understanding.resolver import NO_REQUESTS, PLAIN_YES, Move, resolve, resolve_button
+from bot.understanding.resolver import NO_REQUESTS, Move, resolve, resolve_button
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 
 DUNES = (Choosable("Duna", 1984, "movie"), Choosable("Duna", 2021, "movie"), Choosable("Não Duna", 2024, "movie"))

@@ -60,6 +60,21 @@ async def test_later_it_waits_for_the_next_message_and_that_was_said(database: D
     assert "pagar a luz" not in await product.say(WA, "oi")
 
 
+async def test_what_was_told_late_is_done_for_the_time_at_which_it_came(database: Database) -> None:
+    product = opened(database, template=False)
+    await product.say(WA, "me lembra todo dia 4 de pagar a luz")
+    await passes(product, 2 * DAY)
+    assert "pagar a luz" in await product.say(WA, "oi")
+    assert "(A próxima vez é segunda, 04/08" in await product.say(WA, "paguei a luz")
+
+
+async def test_who_tells_at_once_that_it_is_done_has_no_time_left_out(database: Database) -> None:
+    product = opened(database, template=False)
+    await product.say(WA, "me lembra todo dia 4 de pagar a luz")
+    await passes(product, 2 * DAY)
+    assert "(A próxima vez é segunda, 04/08" in await product.say(WA, "paguei a luz 120")
+
+
 async def test_with_a_template_it_comes_by_that(database: Database) -> None:
     product = opened(database, template=True)
     assert "assim que" not in await product.say(WA, LATER)

@@ -109,6 +109,18 @@ async def test_words_count_only_right_after_one_reminder(product: Product) -> No
     assert "✅" not in await product.say(TG, "feito")
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["mais 15 min, tô presa numa ligação", "snooze it 15 mins im on the bus", "adia 15 minutos pfv, tô no ônibus"],
+)
+async def test_one_is_put_off_whatever_is_said_besides(product: Product, said: str) -> None:
+    await sent(product)
+    assert "tirar o bolo do forno" in await product.say(TG, said)
+    assert await product.titles(TG) == []
+    await passes(product, 16 * MINUTE)
+    assert await rung(product) == ["⏰ tirar o bolo do forno"] * 2
+
+
 async def test_a_tap_leaves_an_open_question(product: Product) -> None:
     await product.say(TG, CAKE)
     await product.say(TG, "me lembra de comprar leite")
@@ -140,7 +152,7 @@ async def test_in_a_group_one_that_was_made_elsewhere_shows_no_text(product: Pro
 async def test_in_a_group_the_words_that_wait_are_kept_of_a_reminder_alone(product: Product) -> None:
     await product.say(GROUP, "me lembra de comprar carvão", person=TG)
     await product.say(GROUP, "pesei 82kg", person=TG)
-    assert await product.titles(TG) == ["me lembra de comprar carvão"]
+    assert await product.titles(TG) == ["comprar carvão"]
 
 
 @pytest.mark.parametrize("said", ["Já tirei, obrigada", "acabei de tirar o bolo", "terminei!", "já fiz"])
@@ -224,3 +236,43 @@ async def test_times_of_one_that_repeats_are_left_out(product: Product, said: st
     await product.say(TG, "me lembra toda segunda às 8h da natação da alice")
     assert then in await product.say(TG, said)
     assert f"segunda, {then}, às 08:00: natação da alice (toda segunda)" in await product.say(TG, "meus lembretes")
+
+
+async def test_what_one_has_paid_is_done_by_its_name_and_never_by_paying_alone(product: Product) -> None:
+    await product.say(TG, "me lembra de pagar dia 9")
+    await product.say(TG, "me lembra de pagar a creche dia 10")
+    assert "✅" not in await product.say(TG, "paguei o zeca 30")
+    assert "Feito ✅ pagar a creche" in await product.say(TG, "paguei a creche 500")
+
+
+async def test_of_several_that_came_the_one_that_fits_is_done(product: Product) -> None:
+    await product.say(TG, "me lembra em 20 minutos de estudar")
+    await product.say(TG, "me lembra em 20 minutos do remédio da pressão")
+    await passes(product, 21 * MINUTE)
+    assert await product.say(TG, "tomei sim") == "Feito ✅ remédio da pressão"
+
+
+async def test_of_several_that_came_it_is_asked_which_where_the_verb_is_of_all(product: Product) -> None:
+    await product.say(TG, "me lembra em 20 minutos de ligar pro Davi")
+    await product.say(TG, "me lembra em 20 minutos de ligar pra Marta")
+    await passes(product, 21 * MINUTE)
+    assert await product.say(TG, "liguei") == (
+        "Qual deles?\n1. hoje, 02/07, às 11:06: ligar pro Davi\n2. hoje, 02/07, às 11:06: ligar pra Marta"
+    )
+    assert await product.say(TG, "o 2") == "Feito ✅ ligar pra Marta"
+    assert "Desfeito" in await product.say(TG, "desfaz")
+
+
+async def test_who_called_has_done_what_came(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de ligar pro dentista")
+    assert await product.say(TG, "liguei") == "Feito ✅ ligar pro dentista"
+
+
+@pytest.mark.parametrize("said", ["feito", "paguei a internet"])
+async def test_what_came_each_month_is_done_once_for_that_month(product: Product, said: str) -> None:
+    await sent(product, "me lembra todo dia 3 de pagar a internet", DAY)
+    assert "(A próxima vez é domingo, 03/08" in await product.say(TG, said)
+    await product.say(TG, "obrigada")
+    assert "04/09" not in (again := await product.say(TG, "já paguei a internet"))
+    assert "03/09" not in again
+    assert "03/08" in await product.say(TG, "meus lembretes")

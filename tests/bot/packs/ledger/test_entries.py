@@ -27,7 +27,6 @@ async def test_what_is_moved_between_own_accounts_is_neither_spent_nor_earned(ch
 @pytest.mark.parametrize(
     "said",
     [
-        "hoje vendi 1.240 na loja, 300 no pix e o resto dinheiro",
         "comecei dieta de novo, tô com 94,3 kg. meta 85",
         "o pintor cobrou 1.200",
         "a geladeira nova tá 3.200 na casas bahia",
@@ -36,7 +35,7 @@ async def test_what_is_moved_between_own_accounts_is_neither_spent_nor_earned(ch
 async def test_what_is_not_surely_an_entry_is_kept_as_a_note_and_booked_by_a_tap(chat: Chat, said: str) -> None:
     await chat.driver.send(text=said)
     kept = [each for each in chat.driver.library.records.live if each.pack == "ledger"]
-    assert [int(str(each.fields["amount"])) for each in kept] == ([124_000] if "1.240" in said else [])
+    assert not kept
     assert chat.items
 
 

@@ -46,7 +46,7 @@ async def test_the_one_entry_that_is_meant_goes_and_an_undo_brings_it_back(chat:
 @pytest.mark.parametrize(
     ("answer", "left"),
     [
-        *(("1", [33, 75, 900]), ("a 2", [33, 75, 900]), ("todos", [75, 900]), ("sim", [75, 900])),
+        *(("1", [33, 75, 900]), ("a 2", [33, 75, 900]), ("todos", [75, 900]), ("sim", [33, 33, 75, 900])),
         *(("apaga 1 e 2", [75, 900]), ("não", [33, 33, 75, 900]), ("deixa pra lá", [33, 33, 75, 900])),
         ("nada disso, era outra coisa", [33, 33, 75, 900]),
     ],

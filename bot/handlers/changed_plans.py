@@ -1,0 +1,127 @@
+"""Changes of plan told as statements: what is kept of it is put at its new day or time, with its reminders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.correction_candidates import Candidate, done_lately, looked_for
+from bot.handlers.correction_offers import ask_which
+from bot.handlers.correction_ways import of_one, ways_to
+from bot.handlers.keep import keep
+from bot.packs.agenda import times
+from bot.packs.agenda.putting import together
+from bot.packs.agenda.record import clock
+from bot.packs.amending import Correction, telling, without_reason
+from bot.packs.values import moments_of, negations
+from bot.understanding.dates import Kind as DateKind
+from bot.understanding.grammar import every
+from bot.understanding.remarks.questions import is_question
+from state.items import Item, Kind
+from state.text import fold, words
+from tools.definition import ToolName
+
+LONGEST = 30
+# Of what a time is told with so few words in between, it is one time.
+_JOINT_AT_MOST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is at another time now (``name``), when (``at``), and what the message tells ``besides``."""
+
+    name: str
+    at: str
+    besides: str
+
+
+async def told(context: TurnContext) -> HandlerResult | None:
+    """Put what the message says to be at another time now at that time; None if it says so of nothing that is kept.
+
+    Where several things may be meant, it asks which. What the message tells besides is kept as a note.
+    """
+    text, message = context.resolution.recognition.text, context.turn.message
+    apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
+    change = None if apart or context.pending is not None else change_in(context, text)
+    if change is None:
+        return None
+    correction = Correction(change.at, query=change.name, text=f"{change.name} {change.at}", bare=False)
+    found = {each.kept.id: each for each in (*await done_lately(context), *await looked_for(context, correction))}
+    named = [each for each in found.values() if each.named(context, change.name).plainly]
+    ways = [way for way in await ways_to(context, named, correction) if way.amendment.outcome.effects]
+    to_come = [way for way in ways if _is_to_come(context, way.candidate)]
+    ways = to_come or ways
+    if not ways:
+        return None
+    done = ways[0].amendment.outcome if len(ways) == 1 else of_one(ways)
+    if done is None:
+        return ask_which(context, correction, [way.candidate for way in ways])
+    if change.besides and not done.pending:
+        noted = await keep(context, ToolName.SAVE_NOTE, {"content": text})
+        done = replace(together([done, noted]), change=done.change) if noted.effects else done
+    return done
+
+
+def change_in(context: TurnContext, text: str) -> Change | None:
+    """Return the change of plan that ``text`` tells; None if it tells none, asks, or says no to something."""
+    if len(text.split()) > LONGEST or is_question(text) or not negations().isdisjoint(words(text)):
+        return None
+    plain = without_reason(text)
+    for start, end in _times_in(context, plain):
+        said, behind = words(plain[:start]), _naming(words(plain[end:]))
+        at = next((place for place in range(len(said)) if _changes(said, place, plain[start:end])), None)
+        if at is None:
+            continue
+        begins = max((place + 1 for place in range(at) if said[place] in every("that")), default=0)
+        if name := _naming(said[at + 1 :]) or _naming(said[begins:at]):
+            return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind))
+        return Change(" ".join(behind), _last_of(plain[start:end]), "") if behind else None
+    return None
+
+
+def _last_of(when: str) -> str:
+    """Return the time to which something is moved: "de quarta pra quinta" is "pra quinta"."""
+    toward = [found.start() for found in re.finditer(r"\w+", when) if fold(found[0]) in every("toward")]
+    return when[toward[-1] :] if toward else when
+
+
+def _changes(said: Sequence[str], place: int, when: str) -> bool:
+    """Tell whether the word in ``place`` says that what is spoken of is at another time now, ``when``."""
+    word, behind = said[place], said[place + 1 :]
+    if not every("of_it").isdisjoint(behind[:1]):
+        return False  # "mudei de casa dia 20"
+    if word in every("now_so"):
+        return not every("being_then").isdisjoint(said)
+    toward = not every("toward").isdisjoint((*behind, *words(when)[:1]))
+    return word in every("rescheduled") or (word in every("rescheduled_to") and toward)
+
+
+def _naming(said: Sequence[str]) -> tuple[str, ...]:
+    """Return the words of ``said`` that name what is spoken of."""
+    apart = every("said_between") | every("rescheduled") | every("rescheduled_to") | every("now_so") | every("being")
+    return tuple(word for word in telling(" ".join(said)) if word not in apart | every("toward") and len(word) > 1)
+
+
+def _times_in(context: TurnContext, text: str) -> list[tuple[int, int]]:
+    """Return where ``text`` tells days or times that are still to come, those in a row together."""
+    now = clock(context.now)
+    found = [each for each in moments_of(context, text) if each.kind in (DateKind.DAY, DateKind.TIME) and each.ends]
+    spans: list[tuple[int, int]] = []
+    for each in sorted(found, key=lambda moment: moment.start):
+        between = words(text[spans[-1][1] : each.start]) if spans else ()
+        if spans and len(between) < _JOINT_AT_MOST and every("leading").issuperset(between):
+            spans[-1] = (spans[-1][0], each.end)
+        elif each.at != now and (each.ends or now) > now:
+            spans.append((each.start, each.end))
+    return spans
+
+
+def _is_to_come(context: TurnContext, candidate: Candidate) -> bool:
+    """Tell whether what is kept is still to come: a record that waits, or a note that tells a time after now."""
+    kept = candidate.kept
+    if not isinstance(kept, Item):
+        return True
+    said = times.said(kept.content or kept.title, clock(kept.created_at), context.voice.locale)
+    return kept.kind is Kind.NOTE and any(due.at > clock(context.now) or due.repeat for due in said.due)

@@ -1,0 +1,249 @@
+"""Precedence among what may answer, keep or remove what a message asks for: the first that has something does."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.actions import Action
+from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group, in_order
+from bot.finding.gathering import goes_on, names
+from bot.finding.judging import FEWEST, Inquiry
+from bot.handlers import (
+    delete_confirm,
+    listing,
+    named_removals,
+    opinions,
+    recycle_bin,
+    saves,
+    smalltalk,
+    tags,
+    unasked,
+)
+from bot.handlers.all_told import all_told
+from bot.handlers.card import file_named
+from bot.handlers.digest import summed_up, told_in
+from bot.handlers.keep import WATCHING, keep
+from bot.handlers.searches import told_of
+from bot.packs import agenda, told
+from bot.packs.agenda import almanac
+from bot.packs.agenda.listing import answer as due_when_asked
+from bot.packs.agenda.listing import asks_of_days, list_reminders
+from bot.packs.ledger.asking import found_again
+from bot.packs.lists.finding import found_again as found_on_a_list
+from bot.packs.lists.finding import with_all
+from bot.packs.lists.marking import taken_off
+from bot.packs.lists.shelf import shelf
+from bot.packs.lists.showing import clear, show
+from bot.packs.missions import telling
+from bot.packs.table import PACKS
+from bot.understanding.answers.options import kinds_in
+from bot.understanding.grammar import every
+from bot.understanding.recognition import Entities
+from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
+from state.text import words
+from tools.definition import ToolName
+from tools.search_query import query_words, wanted
+
+# Kinds that are wished for, and verbs of who still is to see them.
+WISHED = frozenset({"movie", "tv_show", "book"})
+# What is taken for a search less surely may state something.
+PLAINLY_SEARCHED = 0.6
+TO_SEE = frozenset("ver rever assistir maratonar ler watch rewatch read".split())
+# "O que eu tenho sobre aniversário?" asks for all of it.
+ALL_THERE_IS = frozenset({"sobre", "about"})
+UNSURE = frozenset({Action.UNKNOWN, Action.CHAT, Action.REMEMBER, "know"})
+
+
+async def _list_alone(context: TurnContext) -> HandlerResult | None:
+    """Empty, or throw away, the list where nothing but "apaga a lista" is said; None if more is, or there is none."""
+    said = [word for word in words(context.resolution.recognition.text) if word not in every("bare_orders")]
+    named = [word for word in said if word not in every("article") and word not in every("pointing")]
+    alone = bool(named) and all(word in every("list_nouns") for word in named)
+    return await clear(context) if alone and (await shelf(context)).lists else None
+
+
+remove = in_order(_list_alone, told.forgotten, taken_off, named_removals.of_a_record, last=delete_confirm.remove)
+
+
+async def answered_plainly(context: TurnContext) -> HandlerResult | None:
+    """Show what answers a plain question, whatever it was taken for; None if it is none, or nothing surely does."""
+    text = context.resolution.recognition.text
+    if context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    if asks_in_words(text) or goes_on(text):
+        return await file_named(context) or await due_when_asked(context) or await told_of(context, text)
+    may_name = context.resolution.recognition.action in UNSURE and names(text)
+    return await told_of(context, text, whole=True) if may_name else None
+
+
+async def _taken_off(context: TurnContext) -> HandlerResult | None:
+    """Take off a list, or forget, what an order to remove names; None for anything else."""
+    removes = context.resolution.recognition.action is Action.DELETE_ITEM
+    return await first_of(context, told.forgotten, taken_off) if removes else None
+
+
+async def _told(context: TurnContext) -> HandlerResult | None:
+    """Keep what is told of somebody; None if nothing is, or the message is to remove something."""
+    removes = context.resolution.recognition.action is Action.DELETE_ITEM
+    return None if removes else await told.kept(context)
+
+
+async def _answered(context: TurnContext) -> HandlerResult | None:
+    """Show what answers a plain question where nothing else is asked."""
+    if context.pending is not None:
+        return None
+    listed = await _listed(context) if is_question(context.resolution.recognition.text) else None
+    return listed or await answered_plainly(context)
+
+
+async def wished_further(context: TurnContext) -> HandlerResult | None:
+    """Keep a further title of the wish before it, "... e pra mim a série bebê rena"; None if the message is none."""
+    recognition = context.resolution.recognition
+    kind, title = recognition.entities.item_type, recognition.entities.query
+    if context.turn.parent is None or recognition.action is not Action.SEARCH or is_question(recognition.text):
+        return None
+    wished = not (WATCHING | every("recommending")).isdisjoint(words(context.turn.message.beside))
+    if kind not in WISHED or not title or not wished:
+        return None
+    return await saves.save_entities(context, Entities(content=title, item_type=kind))
+
+
+async def _listed(context: TurnContext) -> HandlerResult | None:
+    """List what some days hold, "o que eu tenho pra sábado?", what one wants to see, or a list, if no more is asked."""
+    recognition = context.resolution.recognition
+    kind, text = recognition.entities.item_type, recognition.text
+    if kind is None and asks_of_days(context):
+        return await list_reminders(context)
+    # "O que tem na lista?", where there is one; "lista tudo" orders.
+    named = not every("list_nouns").isdisjoint(words(text)[1:])
+    if named and kind is None and not recognition.entities.query and (await shelf(context)).lists:
+        return await show(context)
+    if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
+        return None
+    return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
+
+
+async def _searched(context: TurnContext) -> HandlerResult:
+    """Search, and where that finds nothing tell what an expense says: "com quantos km troquei o óleo?"."""
+    found = await listing.search(context)
+    if found.shows or found.spoken_of:
+        return found
+    return await first_of(context, found_again, found_on_a_list) or found
+
+
+async def _on_a_list(context: TurnContext) -> HandlerResult | None:
+    """Show the entries of lists that answer a question, whatever it was taken for; None if it is none, or none do."""
+    text = context.resolution.recognition.text
+    return await with_all(context, Inquiry.of(text).topic) if is_question(text) else None
+
+
+async def _stated(context: TurnContext) -> HandlerResult | None:
+    """Keep what says what something is, and is only just taken for a search: "my wifi password is sunflower99"."""
+    recognition = context.resolution.recognition
+    if recognition.action is not Action.SEARCH:
+        return None
+    text, said = recognition.text.strip(), words(recognition.text)
+    likely = recognition.confidence >= PLAINLY_SEARCHED or is_question(text) or orders_to_show(text)
+    if likely or context.turn.message.forwarded or in_group(context.turn.chat) or context.model_first:
+        return None
+    states = any(word in every("being") for word in said[1:-1]) and not asks_in_words(text)
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text) if states else None
+
+
+async def _told_of(context: TurnContext) -> HandlerResult | None:
+    """Answer a question that is about one thing; None if it asks for a kind of thing, of some days, or for all."""
+    recognition = context.resolution.recognition
+    text, shapes = recognition.text, Inquiry.of(recognition.text).asked.answers
+    tells = recognition.label == "ask_person" and not is_question(text) and not shapes
+    if tells and (kept := await told.kept(context)):
+        return kept  # "a ju gosta de vinho" asks for nothing
+    if context.model_first or not (shapes or goes_on(text) or (is_question(text) and not orders_to_show(text))):
+        return None
+    if wanted(text, context.now).narrows:
+        return None
+    if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
+        return None
+    near = not text.rstrip().endswith("?") or asks_in_words(text)
+    return await due_when_asked(context) or await told_of(context, text, near=near)
+
+
+async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
+    """Show what has every word of a question that was taken for one about the bin, or Guarda; None if nothing has."""
+    text = context.resolution.recognition.text
+    asks = is_question(text) and not context.turn.message.forwarded and not in_group(context.turn.chat)
+    return await told_of(context, text, whole=True) if asks and len(Inquiry.of(text).topic) >= FEWEST else None
+
+
+async def _offered(context: TurnContext) -> HandlerResult:
+    """Do what may be made of a message that asks for nothing, and offer the reminder that it may tell to be done."""
+    return await agenda.done_too(context, await unasked.offer(context))
+
+
+async def _all_told(context: TurnContext) -> HandlerResult | None:
+    return await all_told(context, PACKS)
+
+
+async def _removed_otherwise(context: TurnContext) -> HandlerResult | None:
+    """Ask about what an order to erase may mean, or say that it is not there: such an order is no note."""
+    if not named_removals.erases(context.resolution.recognition.text):
+        return None
+    return await delete_confirm.doubted_removal(context) or await named_removals.not_found(context)
+
+
+async def _told_in(context: TurnContext) -> HandlerResult | None:
+    return await told_in(context, PACKS)
+
+
+save = in_order(told.ordered, last=saves.save)
+list_items = in_order(_told_in, opinions.answered, told.answered, _all_told, _listed, last=listing.list_items)
+
+
+def _reckoned(handler: Handler) -> Handler:
+    """Return ``handler`` of a question, which says how long it is until or since what answers, or how old, if asked."""
+
+    async def answer(context: TurnContext) -> HandlerResult:
+        return await almanac.reckoned(context, await handler(context))
+
+    return answer
+
+
+search = in_order(
+    _told_in,
+    telling.thought_about,
+    _stated,
+    _listed,
+    wished_further,
+    opinions.answered,
+    told.answered,
+    _all_told,
+    file_named,
+    _told_of,
+    last=_searched,
+)
+search = _reckoned(search)
+inform = in_order(opinions.answered, told.answered, _all_told, last=listing.inform)
+explain = in_order(telling.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
+removed = in_order(_what_is_kept, last=recycle_bin.show)
+advise = in_order(opinions.answered, told.answered, last=tags.advise)
+offer = in_order(
+    smalltalk.relieved,
+    smalltalk.of_the_day,
+    summed_up,
+    _told_in,
+    _stated,
+    telling.thought_about,
+    opinions.answered,
+    wished_further,
+    told.answered,
+    _all_told,
+    _answered,
+    _taken_off,
+    named_removals.of_a_record,
+    _told,
+    _on_a_list,
+    _removed_otherwise,
+    last=_offered,
+)
+offer = _reckoned(offer)
+# "E aí?" asks how far a mission is.
+greet = in_order(telling.asked_about, last=smalltalk.greet)

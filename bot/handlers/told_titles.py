@@ -1,0 +1,77 @@
+"""Titles as they are told with who recommended them, where they are shown or what they are called: the title alone."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from bot.handlers.keep import WATCHING
+from bot.understanding.grammar import every, kinds
+from bot.understanding.recognition import Entities
+from state.text import fold, words
+
+_WORD = re.compile(r"[^\W_]+")
+# So many words at most say who recommends something.
+_WHO = 5
+_NAMES = re.compile(r"((?:[A-ZÀ-Þ][\w'’]*\s+)*[A-ZÀ-Þ][\w'’]*:\s*)$")
+
+
+def alone(entities: Entities, text: str) -> Entities:
+    """Return ``entities`` of what is to be kept with the title alone, where ``text`` tells more around it.
+
+    "O filme que o Rui indicou Resgate 2", "uma série que chama Dark mas não é pra criança", "lendo Grande Sertão:
+    Veredas" are about "Resgate 2", "Dark" and "Grande Sertão: Veredas".
+    """
+    if entities.url or entities.item_type not in (None, "movie", "tv_show", "book"):
+        return entities
+    content = entities.content
+    if not content and entities.item_type is not None:
+        content = _named(text)
+    elif content:
+        content = _without_who(_with_its_beginning(content, text))
+    cut = _cut(content) if content else None
+    return replace(entities, content=cut) if cut and cut != entities.content else entities
+
+
+def of_the_wish(entities: Entities, beside: str) -> Entities:
+    """Return ``entities`` as a film or series where the wish ``beside`` it is for such: "films to see: a, b again"."""
+    said = words(beside)
+    kind = next((kinds()[word] for word in said if kinds().get(word) in ("movie", "tv_show")), None)
+    wished = entities.content and entities.item_type is None and not entities.url and not WATCHING.isdisjoint(said)
+    return replace(entities, item_type=kind) if kind and wished else entities
+
+
+def _named(text: str) -> str | None:
+    """Return what ``text`` says that something is called."""
+    found = next((each for each in _WORD.finditer(text) if fold(each[0]) in every("naming_a_title")), None)
+    return text[found.end() :].strip(' .!:,"“”') or None if found else None
+
+
+def _without_who(content: str) -> str:
+    """Return ``content`` behind who recommended it."""
+    said = list(_WORD.finditer(content))
+    told = next((at for at, each in enumerate(said[:_WHO]) if at and fold(each[0]) in every("recommending")), None)
+    if told is None:
+        return content
+    behind = said[told + 1 :]
+    while len(behind) > 1 and behind[0][0].islower() and fold(behind[0][0]) in every("to_whom"):
+        behind = behind[1:]
+    return content[behind[0].start() :].strip() if behind else content
+
+
+def _with_its_beginning(content: str, text: str) -> str:
+    """Return ``content`` with the name before its colon: "lendo Grande Sertão: Veredas"."""
+    before = text.partition(content)[0]
+    name = _NAMES.search(before)
+    plain = name is not None and bool(words(before[: name.start()])) and every("reading").isdisjoint(words(name[0]))
+    return f"{name[0]}{content}" if name and plain else content
+
+
+def _cut(content: str) -> str:
+    """Return ``content`` without what is told behind it: where it is shown, for whom it is not."""
+    said = list(_WORD.finditer(content))
+    folded = [fold(each[0]) for each in said]
+    for at in range(1, len(said)):
+        if any(" ".join(folded[at:]).startswith(f"{each} ") for each in every("told_behind_title")):
+            return content[: said[at].start()].rstrip(" ,.;-")
+    return content

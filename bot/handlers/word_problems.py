@@ -1,0 +1,206 @@
+"""Answers to word problems: from the message alone, with what was said just before, or with what a note tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import replace
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.finding.judging import Inquiry
+from bot.handlers.keep import keep
+from bot.missions.triage import Level, triage
+from bot.packs.ledger.lexicon import says
+from bot.packs.missions.recalling import remembered
+from bot.replies.catalogue import arguments_of
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Recognition
+from bot.understanding.remarks.questions import is_question
+from bot.word_problems.reading import Told, asked_in, goes_on, sentence_of, told_in
+from bot.word_problems.solution import Solution, centavos, hundredths, telling
+from bot.word_problems.solving import solution_of, solved
+from state.conversation_history import RecentTurns
+from state.history import UserEntry
+from state.items import Kind
+from state.reads import ListItems
+from state.record import keys_of
+from state.text import fold, words
+from state.turns import Reply
+from tools.definition import ToolName
+
+# So many messages back a question may lean on, of so few words.
+LOOKED_BACK, BRIEF = 6, 14
+NOTES_READ = 50
+_WORD = re.compile(r"[^\W\d_]+")
+_SENTENCE_END = re.compile(r"(?<=[.!])\s+")
+FEWEST_WORDS = 3
+_FACTS = frozenset({"remember", "know"})
+# What is recorded of a message that tells figures, beside an answer.
+_RECORDED = frozenset({"expense", "income", "debt", "bill", "pay_bill", "transfer"})
+# Of these problems what was spent or came in is a figure; of others a price is.
+_OF_ENTRIES = frozenset({"fee", "perunit", "tip", "wages", "partsleft"})
+# What may be asked with figures that were told before.
+_LEANING = frozenset({"margin", "batch", "fee", "loan", "fuel", "needed", "daily", "partsleft", "pricing"})
+_OF_A_MONTH = "leftover"
+# What missions work out as well, with more than is told.
+_OF_MISSIONS = frozenset(
+    {"until", "saving", "loan", "installments", "shortfall", "enough", "daily", "total", "partsleft"}
+)
+# What a message may be taken for that asks to be worked out with what was told before.
+_ASKS = frozenset({"ask_money", "mission", "search", "chat", "unknown", "expense", "income", "ask_metric", "remember"})
+
+
+async def answered(context: TurnContext) -> HandlerResult | None:
+    """Solve the problem that the message tells and asks; None if it does not, or leaves something open.
+
+    Of a message that is several requests the one that asks is answered, and what only tells figures is not kept; what
+    was bought or sold is recorded besides.
+    """
+    message, text = context.turn.message, context.resolution.recognition.text
+    if message.forwarded or message.button is not None or in_group(context.turn.chat):
+        return None
+    parts = (text, message.beside) if context.turn.parent is None else (message.beside, text)
+    sentence = sentence_of(". ".join(each for each in parts if each))
+    if len(sentence.numbers) < 2 or (found := solved(sentence)) is None:
+        return None
+    name, _, solution = found
+    if name in _OF_MISSIONS and _is_a_mission(" ".join(parts)):
+        return None
+    if _records(context.resolution.recognition, name) or not (sentence_of(text).numbers or is_question(text)):
+        return None
+    others = recognise(message.beside) if message.beside else ()
+    if context.turn.parent is None and all(_belongs(part, name) for part in others):
+        return await _said(context, told_of(context, solution), whole=bool(others))
+    asks = name in set(asked_in(sentence_of(text)))
+    return context.say(told_of(context, solution)) if asks else HandlerResult(replies=(Reply(text=""),))
+
+
+def _is_a_mission(text: str) -> bool:
+    """Tell whether ``text`` asks for what missions work out, with rates of the day and what is known of a month."""
+    found = triage(text, "mission")
+    return found.level is Level.COMPLEX and found.goal is not None
+
+
+async def _said(context: TurnContext, answer: str, *, whole: bool) -> HandlerResult:
+    """Return the outcome that says ``answer``, and keeps a fact that the message tells before the problem."""
+    recognition = context.resolution.recognition
+    fact = _before_the_problem(recognition.text) if recognition.action in _FACTS else ""
+    if not fact:
+        return context.say(answer, whole=whole)
+    kept = await keep(context, ToolName.SAVE_NOTE, {"content": fact})
+    return replace(kept, sent=fact, replies=(*kept.replies, Reply(text=answer)), whole=whole)
+
+
+def _before_the_problem(text: str) -> str:
+    """Return the sentences of ``text`` that stand before its first number; "" if there are none."""
+    told: list[str] = []
+    for each in _SENTENCE_END.split(text):
+        if sentence_of(each).numbers or is_question(each) or len(words(each)) < FEWEST_WORDS:
+            break
+        told.append(each)
+    return " ".join(told)
+
+
+def answered_too(context: TurnContext, done: HandlerResult) -> HandlerResult:
+    """Return ``done``, what was recorded of a message, with the answer to the problem that it asks besides, if any."""
+    text = context.resolution.recognition.text
+    if context.resolution.recognition.action not in _RECORDED or in_group(context.turn.chat):
+        return done
+    beside = context.turn.message.beside if context.turn.parent is not None else ""
+    sentence = sentence_of(f"{beside}. {text}")
+    if len(sentence.numbers) < 2 or (found := solved(sentence)) is None or found[0] not in asked_in(sentence_of(text)):
+        return done
+    return replace(done, replies=(*done.replies, Reply(text=told_of(context, found[2]))))
+
+
+def _records(part: Recognition, problem: str) -> bool:
+    """Tell whether ``part`` of a message that tells ``problem`` says what was spent or came in, and is recorded."""
+    told = part.action in _RECORDED and (says(part.text, "spending_verbs") or says(part.text, "earning_verbs"))
+    return told and (problem in _OF_ENTRIES or not is_question(part.text))
+
+
+def _belongs(part: Recognition, problem: str) -> bool:
+    """Tell whether a further part of a message may be of a problem: it has a number, or asks, and records nothing."""
+    return not _records(part, problem) and (bool(sentence_of(part.text).numbers) or is_question(part.text))
+
+
+async def leaned(context: TurnContext) -> HandlerResult | None:
+    """Solve what the message asks with figures of the last messages, or of a note about the same; None otherwise."""
+    message, text = context.turn.message, context.resolution.recognition.text
+    silent = message.forwarded or message.button is not None or in_group(context.turn.chat) or message.beside
+    if silent or context.pending is not None or context.resolution.recognition.action not in _ASKS:
+        return None
+    sentence = sentence_of(text)
+    asked = [
+        name for name in asked_in(sentence) if name in _LEANING | {_OF_A_MONTH} and not told_in(sentence, name).unread
+    ]
+    again = goes_on(sentence)
+    if not (asked or again) or len(words(text)) > BRIEF or _is_a_mission(text):
+        return None
+    before = await _said_before(context)
+    notes = [each async for each in _noted(context, text)] if asked else []
+    for name in asked:
+        told = told_in(sentence, name)
+        texts = (*before, *notes) if name in _LEANING else ()
+        sources = [told_in(sentence_of(source), name) for source in texts]
+        for source in (*sources, await _monthly(context, name)):
+            known = told.over(source)
+            if solution_of(name, told) is None and (solution := solution_of(name, known)):
+                return context.say(told_of(context, solution))
+    return _once_more(context, text, before) if again else None
+
+
+async def _monthly(context: TurnContext, problem: str) -> Told:
+    """Return what comes in a month, in reais, as it was told, where that may be what something is to be left of."""
+    income = (await remembered(context)).figures.get("income") if problem == _OF_A_MONTH else None
+    return Told({"income": (income.value / 100,)}) if income else Told()
+
+
+def _once_more(context: TurnContext, text: str, before: Iterable[str]) -> HandlerResult | None:
+    """Solve the last problem with other figures: "e em 36x de 430?"."""
+    for said in before:
+        if (found := solved(sentence_of(said))) is None:
+            continue
+        name, known, _ = found
+        told = told_in(sentence_of(text), name)
+        solution = solution_of(name, told.over(known)) if told.numbers and not told.unread else None
+        return context.say(told_of(context, solution)) if solution else None
+    return None
+
+
+async def _said_before(context: TurnContext) -> list[str]:
+    """Return what the person said in the last messages, the newest first."""
+    past = await context.reads(RecentTurns(chat=context.turn.chat, limit=2 * LOOKED_BACK))
+    own = [entry.content for turn in past for entry in turn.entries if isinstance(entry, UserEntry) and entry.own]
+    return own[::-1][:LOOKED_BACK]
+
+
+async def _noted(context: TurnContext, text: str) -> AsyncIterator[str]:
+    """Yield the notes, the newest first, that share a telling word with ``text``."""
+    asked = {key for word in Inquiry.of(text).topic for key in keys_of(word)}
+    if not asked:
+        return
+    for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
+        said = note.content or note.title
+        if any(not asked.isdisjoint(keys_of(word)) for word in words(said)):
+            yield said
+
+
+def told_of(context: TurnContext, solution: Solution) -> str:
+    """Return what is said of a solution."""
+    voice = context.voice
+    # What other problems' sentences say is not told.
+    shown: dict[str, str | int] = {
+        **dict.fromkeys(arguments_of(voice.locale, "word-problem") or (), ""),
+        **{name: voice.money(centavos(each)) for name, each in solution.money.items()},
+        **{name: voice.number(hundredths(each)) for name, each in solution.numbers.items()},
+        **{name: voice.percent(telling(each)) for name, each in solution.percent.items()},
+        **{name: _as_written(each, context) for name, each in solution.words.items()},
+    }
+    return voice.say("word-problem", **{**shown, "problem": solution.problem})
+
+
+def _as_written(word: str, context: TurnContext) -> str:
+    """Return a folded word as the message writes it, with its accents."""
+    said = f"{context.resolution.recognition.text} {context.turn.message.beside}"
+    return next((each for each in _WORD.findall(said) if fold(each) == word), word)

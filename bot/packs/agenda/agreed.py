@@ -1,0 +1,82 @@
+"""Late yeses to an offered reminder: "pode me lembrar da reunião sim", some messages after the note of it was kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import cast
+
+from bot.actions import Action
+from bot.context import HandlerResult, TurnContext
+from bot.packs.agenda import times
+from bot.packs.agenda.choosing import named
+from bot.packs.agenda.offering import live, take_up
+from bot.packs.agenda.record import clock
+from bot.packs.agenda.settling import put_before
+from bot.packs.agenda.times import Due
+from bot.packs.frame import shared
+from bot.packs.values import negations
+from bot.understanding.grammar import every
+from bot.understanding.recogniser import recognise
+from state.document import JsonObject
+from state.lane import Dialogue, PackOffer
+from state.machine import Trigger
+from state.text import words
+
+LONGEST = 12
+_SAID_SO = frozenset({Action.CONFIRM, "remind"})
+
+
+async def agreed(context: TurnContext) -> HandlerResult | None:
+    """Put the reminder that was offered of what a yes names, however far back; None if it names nothing offered."""
+    message, recognition = context.turn.message, context.resolution.recognition
+    # "Quero sim, me avisa da vistoria" is one.
+    behind = message.beside if context.turn.parent is None and recognition.action is Action.CONFIRM else ""
+    behind = behind if behind and recognise(behind)[0].action == "remind" else ""
+    text = f"{recognition.text} {behind}".strip()
+    said = words(text)
+    apart = message.forwarded or message.button is not None or "?" in text or len(said) > LONGEST
+    if apart or recognition.action not in _SAID_SO or not negations().isdisjoint(said):
+        return None
+    offers = [each for each in context.chat.offers if live(context, each)]
+    # A yes stands at one of the ends: "do" within a sentence is none.
+    if not offers or every("plain_yes").isdisjoint((*said[:2], *said[-1:])):
+        return None
+    told = times.said(text, clock(context.now), context.voice.locale)
+    names = [word for word in named(told.without or text) if word not in _around()]
+    fits = [(shared(names, _text_of(each)), each.turn, each) for each in offers] if names and not told.due else []
+    most, _, offer = max(fits, key=lambda each: each[:2], default=(0, 0, offers[0]))
+    if not most or most <= shared(names, _asked(context)):
+        return None
+    offer = _narrowed(offer, names)
+    if told.before is None or "at" not in offer.args:
+        return replace(await take_up(context, offer), whole=bool(behind))
+    event = Due(datetime.fromisoformat(str(offer.args["at"])), nine=offer.args.get("day") is True)
+    put = await put_before(context, str(offer.args["text"]), event, told)
+    return replace(put, trigger=put.trigger if put.pending else Trigger.CARRY_ON, whole=bool(behind))
+
+
+def _narrowed(offer: PackOffer, names: Sequence[str]) -> PackOffer:
+    """Return ``offer`` of the one thing of several that ``names`` name best; of all, where none is."""
+    each = cast("list[JsonObject]", offer.args.get("each") or [])
+    scores = [shared(names, str(one.get("text", ""))) for one in each]
+    if not scores or scores.count(max(scores)) > 1:
+        return offer
+    rest = {name: value for name, value in offer.args.items() if name != "each"}
+    return offer.changed(args={**rest, **each[scores.index(max(scores))]})
+
+
+def _around() -> frozenset[str]:
+    return every("plain_yes") | every("yes") | every("reminding_you") | every("you")
+
+
+def _text_of(offer: PackOffer) -> str:
+    each = cast("list[JsonObject]", offer.args.get("each") or [offer.args])
+    return " ".join(str(one.get("text", "")) for one in each)
+
+
+def _asked(context: TurnContext) -> str:
+    """Return what is being asked, which a yes that names no more of anything else answers."""
+    asked = context.pending.question if isinstance(context.pending, Dialogue) else None
+    return asked.text if asked else ""

@@ -1,0 +1,126 @@
+"""Bills as they are shown: those that are open, by the time that is asked about, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.context import HandlerResult, TurnContext
+from bot.handlers.searches import noted, told_of
+from bot.packs.ledger.entries import PACK, day
+from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.open_debts import debt_line, due_by_me
+from bot.packs.ledger.owing import amount_of, bill_called, bill_line, open_bills
+from bot.packs.ledger.placed import LISTED, LISTED_AT_MOST
+from bot.packs.ledger.reading import read
+from bot.understanding.parts import read_as
+from state.record import Record
+from state.record_reads import ListRecords, Where
+from state.text import words
+from state.turns import Reply
+
+# So many open bills of one name and one amount are instalments.
+FEWEST_SHARED = 3
+# Noted in the conversation: of which bills "essas contas" are.
+TOLD, TOLD_LIMIT = "bills: ", 200
+
+
+async def due(context: TurnContext, text: str) -> HandlerResult:
+    """List the open bills, and debts with their day, those until the end of the time that ``text`` asks about.
+
+    Of a bill that is named, that alone; what is known of none is looked for in the notes.
+    """
+    query, of = context.resolution.recognition.entities.query or "", context.resolution.recognition.text
+    if not query and context.turn.parent is not None:  # "quanto é o boleto da coca e quando vence?"
+        of = context.turn.message.beside
+        query = read_as("ask_money", of).entities.query or ""
+    asked = " ".join(word for word in words(query) if not any(word in listed(each) for each in ("bill_nouns", "bills")))
+    if asked and not read(context, "future", text=asked).moment:
+        called = await _named_in(context, text) or await open_bills(context, asked, None, each=True)
+        told = None if called else await told_of(context, of, near=True)
+        if told or called:
+            return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
+    moment = read(context, "future", text=text).moment
+    if moment is None and says(text, "this"):  # "soma essas contas" are those that were just shown
+        shown = (context.chat.told or "").removeprefix(TOLD) if (context.chat.told or "").startswith(TOLD) else ""
+        moment = read(context, "future", text=shown).moment
+    until = moment.ends if moment else None
+    where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
+    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    owed = [debt_line(context, each) for each in await due_by_me(context, until)]
+    if not (found or owed):
+        every = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
+        later = await context.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
+        if later and later[0].when is not None:
+            named, on = bill_called(context, later[0].fields), day(context, later[0].when)
+            return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
+        return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
+    lines = _lines(context, found)
+    if has(text, "total_asked") or has(context.turn.message.beside, "total_asked"):
+        lines += _total(context, found)
+    replies = ["\n".join((context.voice.say("ledger-bills"), *lines))] if lines else []
+    if owed:
+        replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
+    return context.say("\n\n".join(replies), told=f"{TOLD}{text}"[:TOLD_LIMIT] if moment else LISTED)
+
+
+def total_beside(context: TurnContext) -> HandlerResult | None:
+    """Keep silent on the total of the bills that the part of the message before this one asks for; else None."""
+    text, beside = context.resolution.recognition.text, context.turn.message.beside
+    asked = context.turn.parent is not None and says(beside, "bills") and has(text, "total_alone")
+    return HandlerResult(replies=(Reply(text=""),), told=context.chat.told) if asked else None
+
+
+def _total(context: TurnContext, found: Sequence[Record]) -> list[str]:
+    """Return the line of what several bills come to; [] of fewer."""
+    amounts = [amount for each in found if (amount := amount_of(each)) is not None]
+    total = context.voice.money(sum(amounts))
+    return [context.voice.say("ledger-bills-total", total=total)] if len(amounts) > 1 else []
+
+
+async def price_of_bill(context: TurnContext, name: str) -> HandlerResult | None:
+    """Tell how much the open bills are that ``name`` means, "quanto é o aluguel?"; None if there are none."""
+    found = await open_bills(context, name, None, each=True)
+    if not found:
+        return None
+    total = _total(context, found) if len({str(each.fields["name"]) for each in found}) == 1 else []
+    return context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, found), *total)))
+
+
+async def come_round(context: TurnContext) -> HandlerResult | None:
+    """List the bills that come round every month, and what they come to; None if none does."""
+    where = Where(pack=PACK, kinds=("bill",), equals={"monthly": True, "paid": False})
+    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    if not found:
+        return None
+    total = context.voice.money(sum(amount_of(each) or 0 for each in found))
+    head = context.voice.say("ledger-fixed", total=total)
+    return context.say("\n".join((head, *_lines(context, found))))
+
+
+async def _named_in(context: TurnContext, text: str) -> list[Record]:
+    """Return the open bills that ``text`` calls by their whole names, "o aluguel e a luz"; [] unless it is several."""
+    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
+    every = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    said = set(words(text))
+    found = [each for each in every if (name := set(words(str(each.fields["name"])))) and name <= said]
+    return found if len({str(each.fields["name"]) for each in found}) > 1 else []
+
+
+def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
+    """Return a line a bill; instalments of one thing, of which several are still due, share one."""
+    alike: dict[tuple[object, object], list[Record]] = {}
+    for each in found:
+        alike.setdefault((each.fields["name"], each.fields.get("amount")), []).append(each)
+    lines: list[str] = []
+    for group in alike.values():
+        first, amount = group[0], amount_of(group[0])
+        if len(group) < FEWEST_SHARED or amount is None or first.when is None or group[-1].when is None:
+            lines += [bill_line(context, each.fields, each.when) for each in group]
+            continue
+        since, until = day(context, first.when), day(context, group[-1].when)
+        total = context.voice.money(amount * len(group))
+        bill = bill_called(context, first.fields)
+        lines.append(
+            context.voice.say("ledger-parts-line", bill=bill, count=len(group), since=since, until=until, total=total)
+        )
+    return lines

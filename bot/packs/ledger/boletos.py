@@ -1,0 +1,80 @@
+"""Purchases that are paid in several bills, each of its own sum and day: "boletos de 1100 dia 15 e 1050 dia 30"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
+from bot.packs.ledger.lexicon import about, listed, says
+from bot.packs.ledger.owing import bill_called, noon
+from bot.packs.ledger.reading import Said, read
+from bot.understanding.money import Sum, sums
+from bot.understanding.remarks.questions import is_question
+from bot.understanding.words.abbreviations import spelt_out
+from state.record import Fields
+from state.text import words
+
+FEWEST = 2
+
+
+async def told_in_bills(context: TurnContext) -> HandlerResult | None:
+    """Note each of the bills that the message tells with its sum and its day to come; None if it tells no two of them.
+
+    What was bought is not spent before they are paid.
+    """
+    message = context.turn.message
+    whole = spelt_out(f"{context.resolution.recognition.text} {message.beside}".strip())
+    if context.turn.parent is not None or message.forwarded or in_group(context.turn.chat) or is_question(whole):
+        return None
+    if not says(whole, "in_bills") or len(sums(whole)) < FEWEST or says(whole, "asks_reminder"):
+        return None
+    said = read(context, "future", "bills", text=whole)
+    bills = _each(said)
+    if len(bills) < FEWEST:
+        return None
+    name = _name(whole[: min(told.start for told, _ in bills)])
+    effects, lines = [], []
+    for at, (told, on) in enumerate(sorted(bills, key=lambda each: each[1])):
+        fields: Fields = {"name": name, "paid": False, "monthly": False, "amount": told.centavos}
+        effects.append(entry(context, "bill", fields, on, at))
+        called = bill_called(context, fields)
+        lines.append(context.voice.say("ledger-bill-line", bill=called, day=day(context, on), every="once"))
+    head = context.voice.say("ledger-bills-noted", count=len(bills))
+    return replace(recorded(context, "\n".join((head, *lines)), name, effects), whole=True)
+
+
+def _each(said: Said) -> list[tuple[Sum, datetime]]:
+    """Return the sums that are told with a day of their own, right before it or right behind: "1100 dia 15/12"."""
+    days = sorted(
+        (each for each in said.moments if each.begins is not None and not each.repeat), key=lambda it: it.start
+    )
+    told = [each for each in sums(said.text) if not any(_overlap(each, one.start, one.end) for one in days)]
+    found: list[tuple[Sum, datetime]] = []
+    for one in days:
+        before = [each for each in told if each.end <= one.start and _near(said.text[each.end : one.start])]
+        behind = [each for each in told if one.end <= each.start and _near(said.text[one.end : each.start])]
+        own = next(iter([*before[-1:], *behind[:1]]), None)
+        if own is not None and one.begins is not None and own.start not in [each.start for each, _ in found]:
+            # "2 parcelas, 300 dia 10": the sum is that of one part.
+            each = replace(own, centavos=own.centavos // own.parts) if own.each else own
+            found.append((each, noon(one.begins)))
+    return found
+
+
+def _overlap(told: Sum, start: int, end: int) -> bool:
+    return told.start < end and start < told.end
+
+
+def _near(between: str) -> bool:
+    """Tell whether nothing stands ``between`` a sum and its day but how they are joined."""
+    plain = (listed("filler") - listed("joining")) | listed("due_words")
+    return set(words(between)) <= plain and "," not in between and ";" not in between
+
+
+def _name(text: str) -> str:
+    """Return what was bought or from whom, as ``text`` says it before the bills; what they are called, if it is not."""
+    spans = [(each.start, each.end) for each in sums(text)]
+    named = about(text, spans, "filler", "bills", "in_bills", "spending_verbs", "counting_words")
+    return (named or next((word for word in words(text) if word in listed("in_bills")), ""))[:DESCRIPTION_LIMIT]

@@ -1,0 +1,157 @@
+"""Sales told with how they were paid: what came in cash, by pix and by card, and what is asked of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.asking import asked_period
+from bot.packs.ledger.entries import PACK, day, recorded
+from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.reading import day_of, kind_of, now_of, read
+from bot.packs.ledger.removing import last_recorded
+from bot.packs.ledger.spending import receive
+from bot.understanding.money import Sum, sums
+from bot.understanding.remarks.questions import is_question
+from bot.understanding.words.abbreviations import spelt_out
+from state.effects import Change
+from state.record import ChangeRecord, Fields, Record
+from state.record_reads import ListRecords, Where
+from state.text import words
+from state.turns import Reply
+
+MEANS, AMOUNTS = "means", "means_amounts"
+LOOKED_AT = 200
+Parts = list[tuple[str, int]]
+
+
+async def told_by_means(context: TurnContext) -> HandlerResult | None:
+    """Record what was sold as one entry, with what of it was paid how: "vendi 900, 500 no pix e o resto em dinheiro".
+
+    Parts without the whole are of what came in last. None if no parts are told, or they do not come to the whole.
+    """
+    message = context.turn.message
+    if message.forwarded or in_group(context.turn.chat) or not says(f"{message.text} {message.beside}", "means"):
+        return None
+    text = spelt_out(context.resolution.recognition.text)
+    if context.turn.parent is not None:
+        told = sums(text) and says(text, "means") and await _last(context)
+        own = bool(told) and {each.centavos for each in sums(text)} <= set(_amounts(told)) if told else False
+        return HandlerResult(replies=(Reply(text=""),)) if own else None
+    whole = spelt_out(f"{text} {message.beside}".strip())
+    found = sums(whole)
+    if is_question(whole) or kind_of(whole) == "expense" or len(found) < 2:
+        return None
+    if kind_of(whole) == "income" or has(whole, "sold"):
+        parts = _parts(whole, found[1:], found[0].centavos)
+        said = read(context, "past", text=whole)
+        return _received(context, found[0].centavos, parts, said.text) if parts else None
+    last = await last_recorded(context)
+    income = last[0][0] if len(last) == 1 and last[0][0].kind == "income" else None
+    parts = _parts(whole, found, int(str(income.fields["amount"]))) if income else []
+    return _parted(context, income, parts) if income and parts else None
+
+
+def _parts(text: str, told: Sequence[Sum], total: int) -> Parts:
+    """Return the means and the sum of each part of ``total``, the rest among them; [] if they do not come to that."""
+    found: Parts = []
+    bounds = [*(each.start for each in told), len(text)]
+    for one, (_, end) in zip(told, pairwise(bounds), strict=True):
+        behind, before = words(text[one.end : end]), words(text[: one.start])[-2:]
+        by = next((word for word in (*behind[:3], *reversed(before)) if word in listed("means")), None)
+        if by is None:
+            return []
+        found.append((by, one.centavos))
+    left = total - sum(amount for _, amount in found)
+    rest = [word for word in words(text[told[-1].end :]) if word in listed("means")] if told else []
+    if left > 0 and has(text, "rest") and rest:
+        found.append((rest[-1], left))
+        left = 0
+    return found if left == 0 and len(found) > 1 else []
+
+
+def _received(context: TurnContext, amount: int, parts: Parts, text: str) -> HandlerResult:
+    when = day_of(context, read(context, "past", text=text).moment, text)
+    return _with_lines(context, receive(context, amount, "", when, text, _fields(parts)), parts)
+
+
+def _parted(context: TurnContext, income: Record, parts: Parts) -> HandlerResult:
+    """Keep with what came in last of what it consists."""
+    money = context.voice.money(int(str(income.fields["amount"])))
+    text = context.voice.say("ledger-came-by", amount=money)
+    change = ChangeRecord(record_id=income.id, put=_fields(parts))
+    done = _with_lines(context, recorded(context, text, money, (change,), {income.id: income}), parts)
+    return replace(done, change=Change(verb="edited", title=money))
+
+
+def _fields(parts: Parts) -> Fields:
+    return {MEANS: tuple(by for by, _ in parts), AMOUNTS: tuple(amount for _, amount in parts)}
+
+
+def _with_lines(context: TurnContext, done: HandlerResult, parts: Parts) -> HandlerResult:
+    lines = [
+        context.voice.say("ledger-by-means-line", means=_said(context, by), amount=context.voice.money(it))
+        for by, it in parts
+    ]
+    first, *others = done.replies
+    return replace(done, replies=(first.changed(text="\n".join((first.text, *lines))), *others), whole=True)
+
+
+async def asked_by_means(context: TurnContext) -> HandlerResult | None:
+    """Tell what came in by the means that are asked about, "quanto foi no cartão?"; None if nothing is known of it.
+
+    Without a time or a sum it is asked of what came in last, where that was told a moment ago.
+    """
+    text = spelt_out(context.resolution.recognition.text)
+    asked = [word for word in words(text) if word in listed("means")]
+    if not asked or not is_question(text) or in_group(context.turn.chat) or says(text, "spent"):
+        return None
+    came, told = kind_of(text) == "income" or has(text, "sold") or says(text, "income"), sums(text)
+    if not (came or told or says(text, "costing")):
+        return None
+    moment = read(context, "past", "asking", text=text).moment
+    since, until, period = asked_period(context, moment)
+    where = Where(pack=PACK, kinds=("income",), since=since, until=until)
+    kept = [each for each in await context.reads(ListRecords(where=where, limit=LOOKED_AT)) if MEANS in each.fields]
+    of_sum = [each for each in kept if each.fields.get("amount") in {one.centavos for one in told}]
+    if not of_sum and moment is None and (last := await _last(context)):
+        of_sum = [last]
+    found = of_sum[:1] or (kept if came else [])
+    if not found:
+        return None
+    amount = context.voice.money(sum(_by(each, asked) for each in found))
+    if len(found) > 1 or not of_sum:
+        return context.say(
+            context.voice.say("ledger-received-by", period=period, amount=amount, means=_said(context, asked[0]))
+        )
+    whole, on = context.voice.money(int(str(found[0].fields["amount"]))), day(context, found[0].when or now_of(context))
+    return context.say(
+        context.voice.say("ledger-by-means", amount=amount, means=_said(context, asked[0]), whole=whole, day=on)
+    )
+
+
+def _said(context: TurnContext, means: str) -> str:
+    return context.voice.say("ledger-means", means=means)
+
+
+async def _last(context: TurnContext) -> Record | None:
+    """Return what came in last if it was told a moment ago, with how it was paid."""
+    last = await last_recorded(context)
+    return last[0][0] if len(last) == 1 and MEANS in last[0][0].fields else None
+
+
+def _amounts(record: Record | None) -> tuple[int, ...]:
+    amounts = record.fields.get(AMOUNTS) if record else None
+    return tuple(int(str(each)) for each in amounts) if isinstance(amounts, tuple) else ()
+
+
+def _by(record: Record, asked: Sequence[str]) -> int:
+    """Return what of ``record`` was paid by one of the means that are ``asked``: a card is credit as well as debit."""
+    means = record.fields.get(MEANS)
+    names = means if isinstance(means, tuple) else ()
+    alike = set(asked)
+    for group, general in (("cash_means", "cash_means"), ("card_means", "any_card")):
+        alike |= listed(group) if alike & listed(general) else set()
+    return sum(amount for name, amount in zip(names, _amounts(record), strict=True) if name in alike)

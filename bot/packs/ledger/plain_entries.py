@@ -1,0 +1,61 @@
+"""Entries that a message plainly tells, or may tell, whatever it is taken for."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from bot.actions import Action
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.lexicon import listed, says
+from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
+from bot.packs.ledger.spending import ENTRIES, MAY_TELL, PLAINLY, told
+from bot.understanding.money import sums
+from bot.understanding.recogniser import recognise
+from state.text import words
+
+
+def tells_price(text: str) -> bool:
+    """Tell whether ``text``, which says that something was bought, ends with what it cost: "..., 189,90", "deu 73"."""
+    told = sums(text)
+    if len(told) != 1 or text[told[0].end :].strip(" .!") or not begins_with(text, "spending_verbs", "fetched"):
+        return False
+    before = text[: told[0].start].rstrip()
+    leads = not listed("costing").isdisjoint(words(before)[-1:])
+    return told[0].marked or told[0].centavos % 100 > 0 or before.endswith(",") or leads
+
+
+def may_be(context: TurnContext) -> tuple[str, ...]:
+    """Return what a note may be an entry of: what it was taken for, or either where it tells a sum of money."""
+    recognition = context.resolution.recognition
+    told = [each for each in sums(recognition.text) if each.parts == 1]
+    if in_group(context.turn.chat) or len(told) != 1:
+        return ()
+    if recognition.action in ENTRIES:
+        return (str(recognition.action),)
+    return ("expense",) if told[0].marked and recognition.action is Action.REMEMBER else ()
+
+
+async def plainly(context: TurnContext) -> HandlerResult | None:
+    """Record what the message, taken for a note, plainly tells up to its sum: "troquei o óleo 45 conto km 38200"."""
+    said = read(context, "past")
+    action = context.resolution.recognition.action
+    if action not in MAY_TELL or said.sum is None or in_group(context.turn.chat):
+        return None
+    if said.sum.among > 1:
+        return await told(context, "expense")
+    if action is not Action.REMEMBER:
+        return None
+    if _plainly_paid(said):
+        return await told(context, "expense")
+    first, *others = recognise(said.text[: said.sum.end])
+    plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
+    return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
+
+
+def _plainly_paid(said: Said) -> bool:
+    """Tell whether it begins with what the person paid, and leads on to whom or for what: "paguei 2300 pro pintor"."""
+    if said.sum is None or len(sums(said.text)) != 1 or said.sum.parts > 1:
+        return False
+    between = words(said.text[: said.sum.start])
+    behind = words(said.text[said.sum.end :])[:1]
+    return len(between) == 1 and begins_with(said.text, "spending_verbs") and says(" ".join(behind), "led_on")

@@ -1,0 +1,185 @@
+"""Word problems as sentences whose numbers have been taken out: which one a text asks, and what each number is."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from typing import TypeVar, get_args
+
+from bot.understanding.money import Token, number_at, tokens_of
+from bot.understanding.recognition import Language
+from bot.understanding.words.abbreviations import spelt_out
+
+T = TypeVar("T")
+
+# Numbers stand in a sentence as one character each, from the block that Unicode leaves to private use.
+_FIRST = 0xE000
+_NUMBER = f"[{chr(_FIRST)}-{chr(_FIRST + 0xFF)}]"
+MOST_NUMBERS = 12
+UNITS: Mapping[str, Decimal] = {
+    "kg": Decimal(1),
+    "g": Decimal("0.001"),
+    "l": Decimal(1),
+    "ml": Decimal("0.001"),
+}
+# In characters: longer texts tell a story, and are no problem.
+LONGEST = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A folded text with its numbers taken out: ``text`` has a character of its own in place of each of ``numbers``."""
+
+    text: str
+    numbers: tuple[Decimal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a text tells of a problem: numbers and words by what they are, in their order, and how many numbers more."""
+
+    numbers: Mapping[str, tuple[Decimal, ...]] = field(default_factory=dict)
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    unread: int = 0
+
+    def number(self, role: str) -> Decimal:
+        """Return the first number of ``role``. Raises KeyError if none was told."""
+        return self.numbers[role][0]
+
+    def number_or(self, role: str, otherwise: Decimal) -> Decimal:
+        """Return the first number of ``role``, or ``otherwise`` if none was told."""
+        return self.numbers.get(role, (otherwise,))[0]
+
+    def over(self, other: Told) -> Told:
+        """Return what ``other`` tells with what this one tells in its place."""
+        return Told({**other.numbers, **self.numbers}, {**other.words, **self.words}, self.unread)
+
+
+def unit_of(said: str) -> tuple[str, Decimal]:
+    """Return the unit that prices are compared in, "kg", "l" or "unit", and what one of the ``said`` unit is of it."""
+    single = said.removesuffix("s")
+    for unit, factor in UNITS.items():
+        if not {said, single}.isdisjoint(_lexicon()[unit]):
+            return ("kg" if unit in ("kg", "g") else "l"), factor
+    return "unit", Decimal(1)
+
+
+@cache
+def _lexicon() -> Mapping[str, Sequence[str]]:
+    return _merged("lexicon")
+
+
+@cache
+def problems() -> tuple[str, ...]:
+    """Return the names of all problems, in the order in which they are tried."""
+    return tuple(_merged("asks"))
+
+
+@cache
+def _asks() -> Mapping[str, tuple[re.Pattern[str], ...]]:
+    return {name: tuple(map(_compiled, said)) for name, said in _merged("asks").items()}
+
+
+@cache
+def _roles() -> Mapping[str, tuple[re.Pattern[str], ...]]:
+    return {name: tuple(map(_compiled, said)) for name, said in _merged("roles").items()}
+
+
+def _merged(table: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    files = (resources.files("bot.word_problems").joinpath(f"{language}.toml") for language in get_args(Language))
+    for file in (each for each in files if each.is_file()):
+        data = tomllib.loads(file.read_text("utf-8"))
+        for name, said in data[table].items():
+            found.setdefault(name, []).extend(said)
+    return found
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Return a pattern in which "<price>" stands for a number that is a price, and "#" for any number."""
+    named = re.sub(r"(?<!\?P)<([a-z]+)>", rf"(?P<\1>{_NUMBER})", pattern)
+    return re.compile(named.replace("#", _NUMBER))
+
+
+def sentence_of(text: str) -> Sentence:
+    """Return ``text`` with its numbers taken out; signs of money go with them, "por cento" is written "%"."""
+    said = tokens_of(spelt_out(text))
+    numbers: list[Decimal] = []
+    written: list[str] = []
+    at = 0
+    money = frozenset(_lexicon()["money"])
+    articles = frozenset(_lexicon()["articles"])
+    while at < len(said):
+        if percent := _percent(said, at):
+            written.append("%")
+            at += percent
+            continue
+        day = at > 0 and said[at - 1].word in _lexicon()["days"]  # the day of a month is no figure
+        read = None if day or said[at].word in articles else number_at(said, at)
+        if read is None or len(numbers) == MOST_NUMBERS:
+            written.append("" if said[at].word in money and _by_a_number(said, at) else said[at].word)
+            at += 1
+            continue
+        value, at, _ = read
+        if at < len(said) and said[at].word in _lexicon()["cents"]:
+            value, at = value / 100, at + 1
+        numbers.append(value)
+        written.append(chr(_FIRST + len(numbers) - 1))
+    return Sentence(" ".join(each for each in written if each), tuple(numbers))
+
+
+def _by_a_number(said: Sequence[Token], at: int) -> bool:
+    return any(0 <= near < len(said) and number_at(said, near) for near in (at - 1, at + 1))
+
+
+def _percent(said: Sequence[Token], at: int) -> int:
+    """Return how many tokens at ``at`` say "per cent"."""
+    beside = " ".join(each.word for each in said[at : at + 2])
+    return next((len(each.split()) for each in _lexicon()["percent"] if f"{beside} ".startswith(f"{each} ")), 0)
+
+
+def goes_on(sentence: Sentence) -> bool:
+    """Tell whether ``sentence`` may ask the problem before it once more, with other numbers: "e em 36x de 430?"."""
+    return bool(sentence.numbers) and sentence.text.split()[0] in _lexicon()["going_on"]
+
+
+def asked_in(sentence: Sentence) -> Iterator[str]:
+    """Yield the names of the problems that ``sentence`` may ask to be solved."""
+    if len(sentence.text) > LONGEST:
+        return
+    for name, patterns in _asks().items():
+        if any(each.search(sentence.text) for each in patterns):
+            yield name
+
+
+def told_in(sentence: Sentence, problem: str) -> Told:
+    """Return what ``sentence`` tells of ``problem``: each number is what the first pattern that has it says it is."""
+    numbers: dict[str, list[tuple[int, Decimal]]] = {}
+    words: dict[str, list[tuple[int, str]]] = {}
+    taken: set[int] = set()
+    for pattern in _roles()[problem]:
+        for found in pattern.finditer(sentence.text):
+            groups = {role: said for role, said in found.groupdict().items() if said is not None}
+            at = {role: ord(said) - _FIRST for role, said in groups.items() if _is_number(said)}
+            if not taken.isdisjoint(at.values()):
+                continue
+            taken.update(at.values())
+            for role, said in groups.items():
+                if role in at:
+                    numbers.setdefault(role, []).append((found.start(role), sentence.numbers[at[role]]))
+                else:
+                    words.setdefault(role, []).append((found.start(role), said))
+    return Told(_in_order(numbers), _in_order(words), len(sentence.numbers) - len(taken))
+
+
+def _is_number(said: str) -> bool:
+    return len(said) == 1 and _FIRST <= ord(said) < _FIRST + MOST_NUMBERS
+
+
+def _in_order(found: Mapping[str, list[tuple[int, T]]]) -> dict[str, tuple[T, ...]]:
+    return {role: tuple(each for _, each in sorted(said, key=lambda one: one[0])) for role, said in found.items()}

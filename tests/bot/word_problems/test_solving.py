@@ -1,0 +1,139 @@
+"""Word problems: each kind in either language, what is left alone, and properties of their formulas."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.missions.mathematics.loans import instalment
+from bot.missions.mathematics.rates import percent
+from bot.replies.catalogue import arguments_of
+from bot.word_problems.reading import Told, problems, sentence_of
+from bot.word_problems.solution import Solution, centavos
+from bot.word_problems.solving import FORMULAS, solution_of, solved
+
+CENTAVOS = st.integers(min_value=1, max_value=10**7)
+
+
+def solution(text: str) -> Solution | None:
+    found = solved(sentence_of(text))
+    return found[2] if found else None
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "money"),
+    [
+        (
+            "o gerente me oferece 6 mil em 18 parcelas de 420, é bom negócio ou tem muito juro?",
+            "loan",
+            {"total": 756000},
+        ),
+        ("the credit union lends me 3000 in 10 payments of 330, how much interest is that?", "loan", {"more": 30000}),
+        ("8 mil em 12x de 790, quanto é de juro?", "loan", {"more": 148000}),
+        ("8000 in 12 payments of 790, is it worth it?", "loan", {"more": 148000}),
+        ("se eu lavar 8 carros por dia a 40 quanto dá em 5 dias?", "takings", {"taken": 160000}),
+        ("a taça me custa 22 e vendo por 40, qual a margem?", "margin", {"profit": 1800}),
+        ("each mug costs me 7 and i sell it for 15, what's the profit?", "margin", {"profit": 800}),
+        ("comprei 30 canecas por 270, se vender cada uma por 18 quanto lucro?", "batch", {"profit": 27000}),
+        ("pago 50 na peça e quero 40% de lucro, por quanto vendo?", "pricing", {"markup": 7000}),
+        ("a taxa é 4% e passei 500 no cartão, quanto eu recebo?", "fee", {"net": 48000}),
+        ("o carro faz 10 km por litro, são 300 km e a gasolina tá 6, quanto gasto?", "trip", {"cost": 18000}),
+        ("12x de 150 no total dá quanto?", "installments", {"total": 180000}),
+        ("são 36x de 700 e já paguei 10, quanto falta?", "partsleft", {"sum": 1820000}),
+        ("o jantar deu 320 pra 4 pessoas mais 10%, quanto fica pra cada?", "tip", {"each": 8800}),
+        ("o condomínio é 600 e vai aumentar 5%, quanto fica?", "raised", {"after": 63000}),
+        ("fiz 7 diárias a 180, quanto dá?", "wages", {"sum": 126000}),
+        ("a geladeira custa 3200, já juntei 1400, falta quanto?", "shortfall", {"short": 180000}),
+        ("250 dólares a 5,20 quanto dá?", "converted", {"sum": 130000}),
+        ("what would 90 euros be in reais at 6.10", "converted", {"sum": 54900}),
+        ("se eu vender 1200 na feira e pagar 300 de barraca, sobra quanto?", "leftover", {"left": 90000}),
+        ("se eu guardar 200 por mês quanto tenho em 1 ano?", "saving", {"plain": 240000}),
+        ("cada bolo me dá 25 livres, quantos preciso vender pra tirar 900?", "needed", {"goal": 90000}),
+        ("tenho 90 reais, dá pra comprar o livro que custa 65?", "enough", {"left": 2500}),
+        ("i have 100 left, can i buy the ticket if it costs 120?", "enough", {"left": 2000}),
+        ("gastei 210 pra rodar 300 km, quanto deu por km?", "perunit", {"each": 70}),
+    ],
+)
+def test_a_problem_is_solved_from_its_own_words(text: str, name: str, money: dict[str, int]) -> None:
+    found = solution(text)
+    assert found is not None
+    assert found.problem == name
+    assert money == {name: centavos(found.money[name]) for name in money}
+
+
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        ("gasolina a 6,00 e etanol a 4,20, qual compensa?", "ethanol"),
+        ("etanol 4,30 e gasolina 6,00, qual é melhor?", "petrol"),
+        ("gasolina a 6,29 ou álcool a 4,59?", "petrol"),
+    ],
+)
+def test_ethanol_pays_off_up_to_seven_tenths(text: str, best: str) -> None:
+    found = solution(text)
+    assert found
+    assert found.words["best"] == best
+
+
+def test_packs_are_compared_in_one_unit() -> None:
+    found = solution("sabão 800 g por 9 ou 1 kg por 10, qual é mais barato?")
+    assert found
+    assert (found.problem, found.money["price"], found.words["unit"]) == ("cheapest", Decimal(10), "kg")
+    assert solution("500 g por 9 ou 1 litro por 10, qual é mais barato?") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gastei 50 no mercado e 30 na farmácia",
+        "quanto gastei esse mês?",
+        "o dentista cobra 200 e fica na rua 15, quanto é a consulta?",
+        "a Bia tem 7 anos e o Leo 4, quantos anos eles têm de diferença?",
+        "quero 3 pães e 2 litros de leite, qual o mais barato?",
+        "vendo golden a 90 e ela custa 55",
+        "o banco ofereceu 10 mil em 24x de 580 e mais 300 de tarifa, vale a pena?",
+    ],
+)
+def test_what_leaves_a_number_open_or_asks_nothing_is_not_solved(text: str) -> None:
+    assert solution(text) is None
+
+
+def test_every_problem_has_its_formula_and_is_asked_in_words() -> None:
+    assert set(problems()) == set(FORMULAS)
+
+
+@pytest.mark.parametrize("locale", ["pt-BR", "en"])
+@pytest.mark.parametrize("name", sorted(FORMULAS))
+def test_every_problem_has_a_sentence(name: str, locale: str) -> None:
+    assert arguments_of(locale, f"problem-{name}") is not None
+
+
+@given(st.integers(10_000, 10**7), st.integers(2, 60), st.integers(1, 900))
+def test_a_loans_rate_is_the_one_that_its_parts_were_made_with(principal: int, months: int, hundredths: int) -> None:
+    rate = percent(Decimal(hundredths) / 100, "month")
+    each = instalment(principal, rate, months)
+    numbers = {"principal": principal, "parts": months, "each": each}
+    found = solution_of("loan", Told({name: (Decimal(value),) for name, value in numbers.items()}))
+    if each >= principal:
+        assert found is None
+        return
+    assert found
+    if found.problem == "loan":
+        assert abs(found.percent["monthly"] - rate.monthly * 100) < Decimal("0.2")
+
+
+@given(CENTAVOS, CENTAVOS)
+def test_a_margin_is_below_a_hundred_and_a_loss_is_said(price: int, cost: int) -> None:
+    found = solution_of("margin", Told({"price": (Decimal(price) / 100,), "cost": (Decimal(cost) / 100,)}))
+    assert found
+    assert found.words["way"] == ("gain" if price > cost else "loss")
+    if price > cost:
+        assert 0 < found.percent["margin"] < 100
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_read(text: str) -> None:
+    solved(sentence_of(text))
