@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
-import re
+import random
 import signal
 import subprocess
 import sys
@@ -14,10 +15,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
+# So many of a story's messages show nearly every kind there is.
+MESSAGES = 40
 LOOK_SECONDS = 0.01
 
 State = Literal["running", "stopped", "killed", "done", "failed"]
@@ -159,28 +162,21 @@ def _become(arguments: list[str], log: Path) -> None:
         os._exit(code)
 
 
-def _ready() -> None:
-    """Do what a process does at its first turn: killed ten times before it commits one, a turn is given up."""
-    from bot.replies.catalogue import LOCALES, arguments_of, catalogues
-    from bot.understanding.recogniser import recognise
-    from bot.understanding.wordings import SAID, Said, Shapes
+async def _ready() -> None:
+    """Do what a process does at its first turns: killed ten times before it commits one, a turn is given up."""
+    from tests.bot.chat_user import Correspondent
+    from tests.faults.story import random_story
 
-    recognise("lista tudo e desfaz")
-    for pattern in get_args(Said):
-        SAID[pattern]
-    for shape in get_args(Shapes):
-        SAID.shapes(shape)
-    for locale in LOCALES:
-        for path in catalogues(locale):
-            for key in re.findall(r"^([a-z][\w-]*) *=", path.read_text("utf-8"), re.M):
-                arguments_of(locale, key)
+    someone = Correspondent(model=None)
+    for said in random_story("nobody", MESSAGES, random.Random(0)).messages:
+        await someone.says(said.text)
 
 
 def _serve() -> None:
     """Answer requests until the test process closes the pipe, or has died: then no child may go on."""
     import tests.faults.process  # noqa: F401 - so that no child has to
 
-    _ready()
+    asyncio.run(_ready())
     children = _Children()
     for line in sys.stdin:
         match json.loads(line):
