@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
@@ -37,6 +37,8 @@ FEWEST_WORDS = 3
 _FACTS = frozenset({"remember", "know"})
 # What is recorded of a message that tells figures, beside an answer.
 _RECORDED = frozenset({"expense", "income", "debt", "bill", "pay_bill", "transfer"})
+# Of these only with a word that says so: prices are taken for them.
+_ENTRIES = frozenset({"expense", "income"})
 # Of these problems what was spent or came in is a figure; of others a price is.
 _OF_ENTRIES = frozenset({"fee", "perunit", "tip", "wages", "partsleft"})
 # What may be asked with figures that were told before.
@@ -114,8 +116,9 @@ def answered_too(context: TurnContext, done: HandlerResult) -> HandlerResult:
 
 
 def _records(part: Recognition, problem: str) -> bool:
-    """Tell whether ``part`` of a message that tells ``problem`` says what was spent or came in, and is recorded."""
-    told = part.action in _RECORDED and (says(part.text, "spending_verbs") or says(part.text, "earning_verbs"))
+    """Tell whether ``part`` of a message that tells ``problem`` says what was spent, came in or is owed, to record."""
+    spent = says(part.text, "spending_verbs") or says(part.text, "earning_verbs")
+    told = part.action in _RECORDED - _ENTRIES or (part.action in _ENTRIES and spent)
     return told and (problem in _OF_ENTRIES or not is_question(part.text))
 
 
@@ -131,29 +134,29 @@ async def leaned(context: TurnContext) -> HandlerResult | None:
     if silent or context.pending is not None or context.resolution.recognition.action not in _ASKS:
         return None
     sentence = sentence_of(text)
-    asked = [
-        name for name in asked_in(sentence) if name in _LEANING | {_OF_A_MONTH} and not told_in(sentence, name).unread
-    ]
+    names = [name for name in asked_in(sentence) if name in _LEANING or name == _OF_A_MONTH]
+    told = {name: each for name in names if not (each := told_in(sentence, name)).unread}
     again = goes_on(sentence)
-    if not (asked or again) or len(words(text)) > BRIEF or _is_a_mission(text):
+    if not (told or again) or len(words(text)) > BRIEF or _is_a_mission(text):
         return None
     before = await _said_before(context)
-    notes = [each async for each in _noted(context, text)] if asked else []
-    for name in asked:
-        told = told_in(sentence, name)
-        texts = (*before, *notes) if name in _LEANING else ()
-        sources = [told_in(sentence_of(source), name) for source in texts]
-        for source in (*sources, await _monthly(context, name)):
-            known = told.over(source)
-            if solution_of(name, told) is None and (solution := solution_of(name, known)):
+    for name in (each for each in told if solution_of(each, told[each]) is None):
+        async for source in _sources(context, name, before):
+            if not source.unread and (solution := solution_of(name, told[name].over(source))):
                 return context.say(told_of(context, solution))
     return _once_more(context, text, before) if again else None
 
 
-async def _monthly(context: TurnContext, problem: str) -> Told:
-    """Return what comes in a month, in reais, as it was told, where that may be what something is to be left of."""
-    income = (await remembered(context)).figures.get("income") if problem == _OF_A_MONTH else None
-    return Told({"income": (income.value / 100,)}) if income else Told()
+async def _sources(context: TurnContext, problem: str, before: Sequence[str]) -> AsyncIterator[Told]:
+    """Yield what else is told of ``problem``: by each message ``before``, by notes of the same, or of each month."""
+    if problem == _OF_A_MONTH:
+        income = (await remembered(context)).figures.get("income")
+        yield Told({"income": (income.value / 100,)}) if income else Told()
+        return
+    for said in before:
+        yield told_in(sentence_of(said), problem)
+    async for note in _noted(context, context.resolution.recognition.text):
+        yield told_in(sentence_of(note), problem)
 
 
 def _once_more(context: TurnContext, text: str, before: Iterable[str]) -> HandlerResult | None:

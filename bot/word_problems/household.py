@@ -116,6 +116,9 @@ def _for_each(told: Told) -> Solution | None:
 
 
 def _enough(told: Told) -> Solution | None:
+    """Of a sum that is there, and what is to be paid from it."""
+    if not told.of_money:
+        return None
     have, cost = told.number("have"), sum(told.numbers["cost"], Decimal(0))
     way = "enough" if cost <= have else "short"
     return Solution("enough", money={"left": abs(have - cost)}, words={"way": way})

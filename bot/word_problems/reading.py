@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import TypeVar, get_args
 
@@ -33,10 +33,14 @@ LONGEST = 400
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A folded text with its numbers taken out: ``text`` has a character of its own in place of each of ``numbers``."""
+    """A folded text with its numbers taken out: ``text`` has a character of its own in place of each of ``numbers``.
+
+    ``of_money``: a sign of money stood beside one of them, or what is bought or paid is told.
+    """
 
     text: str
     numbers: tuple[Decimal, ...]
+    of_money: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Told:
     numbers: Mapping[str, tuple[Decimal, ...]] = field(default_factory=dict)
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     unread: int = 0
+    of_money: bool = False
 
     def number(self, role: str) -> Decimal:
         """Return the first number of ``role``. Raises KeyError if none was told."""
@@ -57,7 +62,8 @@ class Told:
 
     def over(self, other: Told) -> Told:
         """Return what ``other`` tells with what this one tells in its place."""
-        return Told({**other.numbers, **self.numbers}, {**other.words, **self.words}, self.unread)
+        money = self.of_money or other.of_money
+        return Told({**other.numbers, **self.numbers}, {**other.words, **self.words}, self.unread, money)
 
 
 def unit_of(said: str) -> tuple[str, Decimal]:
@@ -72,12 +78,6 @@ def unit_of(said: str) -> tuple[str, Decimal]:
 @cache
 def _lexicon() -> Mapping[str, Sequence[str]]:
     return _merged("lexicon")
-
-
-@cache
-def problems() -> tuple[str, ...]:
-    """Return the names of all problems, in the order in which they are tried."""
-    return tuple(_merged("asks"))
 
 
 @cache
@@ -106,31 +106,38 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(named.replace("#", _NUMBER))
 
 
+@lru_cache(maxsize=64)
 def sentence_of(text: str) -> Sentence:
-    """Return ``text`` with its numbers taken out; signs of money go with them, "por cento" is written "%"."""
+    """Return ``text`` with its numbers taken out; signs of money go with them, "por cento" is written "%".
+
+    A text with more than MOST_NUMBERS is no problem: none of them is taken out.
+    """
     said = tokens_of(spelt_out(text))
     numbers: list[Decimal] = []
     written: list[str] = []
-    at = 0
-    money = frozenset(_lexicon()["money"])
-    articles = frozenset(_lexicon()["articles"])
+    at, money = 0, False
     while at < len(said):
+        word = said[at].word
         if percent := _percent(said, at):
             written.append("%")
             at += percent
             continue
         day = at > 0 and said[at - 1].word in _lexicon()["days"]  # the day of a month is no figure
-        read = None if day or said[at].word in articles else number_at(said, at)
-        if read is None or len(numbers) == MOST_NUMBERS:
-            written.append("" if said[at].word in money and _by_a_number(said, at) else said[at].word)
+        read = None if day or word in _lexicon()["articles"] else number_at(said, at)
+        if read is None:
+            sign = word in _lexicon()["money"] and _by_a_number(said, at)
+            written += [] if sign else [word]
+            money = money or sign or word.startswith(tuple(_lexicon()["buying"]))
             at += 1
             continue
         value, at, _ = read
         if at < len(said) and said[at].word in _lexicon()["cents"]:
             value, at = value / 100, at + 1
         numbers.append(value)
+        if len(numbers) > MOST_NUMBERS:
+            return Sentence(" ".join(token.word for token in said), ())
         written.append(chr(_FIRST + len(numbers) - 1))
-    return Sentence(" ".join(each for each in written if each), tuple(numbers))
+    return Sentence(" ".join(written), tuple(numbers), money)
 
 
 def _by_a_number(said: Sequence[Token], at: int) -> bool:
@@ -139,22 +146,28 @@ def _by_a_number(said: Sequence[Token], at: int) -> bool:
 
 def _percent(said: Sequence[Token], at: int) -> int:
     """Return how many tokens at ``at`` say "per cent"."""
-    beside = " ".join(each.word for each in said[at : at + 2])
-    return next((len(each.split()) for each in _lexicon()["percent"] if f"{beside} ".startswith(f"{each} ")), 0)
+    words = [each.word for each in said[at : at + 2]]
+    return next((size for size in (1, 2) if " ".join(words[:size]) in _lexicon()["percent"]), 0)
 
 
 def goes_on(sentence: Sentence) -> bool:
     """Tell whether ``sentence`` may ask the problem before it once more, with other numbers: "e em 36x de 430?"."""
-    return bool(sentence.numbers) and sentence.text.split()[0] in _lexicon()["going_on"]
+    return bool(sentence.numbers) and any(f"{sentence.text} ".startswith(f"{each} ") for each in _lexicon()["going_on"])
 
 
 def asked_in(sentence: Sentence) -> Iterator[str]:
     """Yield the names of the problems that ``sentence`` may ask to be solved."""
-    if len(sentence.text) > LONGEST:
+    if len(sentence.text) > LONGEST or not _asks_something(sentence.text):
         return
     for name, patterns in _asks().items():
         if any(each.search(sentence.text) for each in patterns):
             yield name
+
+
+def _asks_something(text: str) -> bool:
+    said = _lexicon()
+    begins = any(f"{text} ".startswith(f"{each} ") for each in said["asking_first"])
+    return begins or not {"?", *said["asking"]}.isdisjoint(text.split())
 
 
 def told_in(sentence: Sentence, problem: str) -> Told:
@@ -174,7 +187,7 @@ def told_in(sentence: Sentence, problem: str) -> Told:
                     numbers.setdefault(role, []).append((found.start(role), sentence.numbers[at[role]]))
                 else:
                     words.setdefault(role, []).append((found.start(role), said))
-    return Told(_in_order(numbers), _in_order(words), len(sentence.numbers) - len(taken))
+    return Told(_in_order(numbers), _in_order(words), len(sentence.numbers) - len(taken), sentence.of_money)
 
 
 def _is_number(said: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal, DecimalException
+from functools import lru_cache
 
 from bot.missions.mathematics.money import OutOfRange
 from bot.word_problems import credit, household, trade
@@ -15,6 +16,7 @@ FORMULAS: Mapping[str, Formula] = {**trade.FORMULAS, **credit.FORMULAS, **househ
 LARGEST = Decimal(10) ** 12
 
 
+@lru_cache(maxsize=64)
 def solved(sentence: Sentence) -> tuple[str, Told, Solution] | None:
     """Return the first problem that ``sentence`` asks and that can be solved, what it tells of it, and the solution.
 
