@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from bot.actions import Action
 from bot.understanding.grammar import every, kinds, lexicons
@@ -22,7 +22,7 @@ FIRST_YEAR, LAST_YEAR = 1900, 2035
 _OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
 _QUOTATION = re.compile(r"(?<=\s)[\"“«]([^\"“”«»]+)[\"”»](?=\s*[.!]*\s*$)")
-_COLON_WITHIN = 7
+_COLON_WITHIN = 8
 _ENDS = frozenset(".!?")
 FEWEST_LEFT = 3
 # So many digits are a number of something, and no year or mark.
@@ -116,8 +116,10 @@ def _dated(main: str) -> tuple[str, int | None]:
 
 def _main(text: str, clause: Sequence[Token], tags: Sequence[str], *, saves: bool) -> str | None:
     """Return what is named above all; None if that is no name, but a yes or the order itself."""
-    if saves and (said := _dictated(text, clause)):
-        return said
+    if saves and (colon := dictation(clause)):
+        label = label_of(clause[:colon])
+        begin = label[0].start if label else clause[colon].end
+        return text[begin : clause[-1].end].strip() or None
     main = _span(text, clause, tags, "main")
     main = _with_the_rest(text, clause, _noted(text, clause, main)) if saves and main else main
     if main is None or all(token.word in every("yes") for token in tokens(main)):
@@ -338,10 +340,23 @@ def is_dictated(clause: Sequence[Token]) -> bool:
     return words[:1] != [] and words[0] in every("jotting") and set(words) <= every("bare_orders") | every("this")
 
 
-def _dictated(text: str, clause: Sequence[Token]) -> str | None:
-    """Return what stands behind such a colon, word for word: after it nothing is a courtesy."""
-    colon = dictation(clause)
-    return text[clause[colon].end : clause[-1].end].strip() or None if colon else None
+def label_of(before: Sequence[Token]) -> Sequence[Token]:
+    """Return what stands ``before`` a colon and names what follows, "guarda o telefone do encanador: 1198888"; if any.
+
+    Behind an order to keep that is a name with its article, or one of something; without an order only the latter:
+    "quero ver: duna" wishes.
+    """
+    orders = every("bare_orders") | every("keeping") | every("jotting")
+    aside = orders | every("polite") | every("joint") | every("that")
+    label = list(dropwhile(lambda token: token.word in aside, before))
+    while label and label[-1].word in aside:
+        label.pop()
+    said = [token.word for token in label]
+    no_name = orders | every("list_nouns") | every("this") | every("doubt") | every("generic") | kinds().keys()
+    if not no_name.isdisjoint(said) or all(word in every("article") for word in said):
+        return ()
+    ordered = len(label) < len(before) and said[0] in every("article")
+    return label if ordered or not every("of_it").isdisjoint(said[1:-1]) else ()
 
 
 def _url(text: str, clause: Sequence[Token]) -> str | None:

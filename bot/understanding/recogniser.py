@@ -15,7 +15,7 @@ from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.distress import distress
-from bot.understanding.entities import content_of, quoted_in
+from bot.understanding.entities import content_of, dictation, label_of, quoted_in
 from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
 from bot.understanding.links import links_apart
@@ -156,7 +156,10 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
         doubtful = read.action in DOES_AT_ONCE and read.confidence < PLAIN_COMMENT
         return replace(read, abstention=Abstention.NO_RULE) if doubtful else read
     if (read.action in NAMES and _is_bare(read)) or _misses_what(read):
-        return unknown(text, Abstention.NO_RULE)
+        told = _has_labelled_figures(read.text)
+        return (
+            Recognition(Action.REMEMBER, 1.0, "remember: a label", text) if told else unknown(text, Abstention.NO_RULE)
+        )
     if read.action is Action.CRISIS and distress(tokens(normalised(text)), ranked.of.get(Action.CRISIS, 0.0)):
         return read
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
@@ -244,6 +247,13 @@ def _misses_what(read: Recognition) -> bool:
     if read.action not in EDITS or read.entities.query or read.entities.selection:
         return False
     return every("this").isdisjoint(token.word for token in tokens(read.text))
+
+
+def _has_labelled_figures(text: str) -> bool:
+    """Tell whether ``text`` is a label of something and figures, "receita do bolo: 3 ovos", and so the name of none."""
+    found = tokens(text)
+    colon = dictation(found)
+    return any(map(str.isdecimal, text[found[colon].end :])) if colon and label_of(found[:colon]) else False
 
 
 def _is_bare(read: Recognition) -> bool:
