@@ -37,8 +37,10 @@ async def of_another_time(context: TurnContext) -> HandlerResult | None:
     text, now = context.resolution.recognition.text, clock(context.now)
     said = words(text)
     # "E semana que vem", right behind an answer, asks without a mark.
-    goes_on = bool(said) and said[0] in every("joint") and bool(context.chat.told or was_money(context))
-    if not (is_question(text) or goes_on) or context.turn.message.forwarded or in_group(context.turn.chat):
+    joined = bool(said) and said[0] in every("joint")
+    goes_on = joined and bool(context.chat.told or was_money(context))
+    asks_whole = context.resolution.recognition.action == "list_reminders" and not joined
+    if asks_whole or not (is_question(text) or goes_on) or context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     days = times.span(text, now, context.voice.locale)
     rest = words(times.without(text, times.moments_in(text, now, context.voice.locale)))

@@ -148,7 +148,7 @@ async def progress_told(context: TurnContext) -> HandlerResult | None:
         return await remarked(context, begun[0], said)
     if not title or not could_be_film(title):
         return None
-    kind = Kind.BOOK if every("pages") & set(words(said)) else Kind.TV_SHOW
+    kind = Kind.BOOK if (every("pages") | every("reading")) & set(words(said)) else Kind.TV_SHOW
     if kind is Kind.BOOK:
         return with_remark(context, await keep_work(context, Work(kind, title)), said)
     found = await seek(context, {"title": title}, (kind,))
