@@ -18,7 +18,7 @@ from bot.packs.table import PACKS
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import puts_back
 from bot.understanding.answers.options import KIND_WORDS
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from state.effects import InsertItem
 from state.reads import FindUndoable, GetItems, Undoable
 from state.record_reads import GetRecords
@@ -92,7 +92,7 @@ def complaint_in(text: str) -> Complaint:
         if of is not None and (named := _telling(said[of + 1 :])):
             return Complaint(named, strictly=True)
         done = {verb for verb, name in _DONE.items() if not every(name).isdisjoint(said)}
-        told = done or not every("negation").isdisjoint(said)
+        told = done or not negations().isdisjoint(said)
         if not told and order is None:
             continue
         verbs |= done

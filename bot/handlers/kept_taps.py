@@ -17,12 +17,11 @@ from bot.packs.ledger import spending
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.plain_entries import may_be
 from bot.packs.ledger.reading import EntryKind
-from bot.packs.values import negations
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
-from bot.understanding.grammar import every, kinds
+from bot.understanding.grammar import every, kinds, negations
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack

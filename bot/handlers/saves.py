@@ -82,10 +82,10 @@ def _keeps_one(kept: HandlerResult, kinds: Sequence[Kind]) -> bool:
 async def _titled(context: TurnContext, entities: Entities) -> Entities:
     """Return ``entities`` without what stands behind a title, "de novo", unless a look-up knows the title so."""
     whole = entities.content or ""
-    shorter = without_told(whole) if entities.item_type == Kind.BOOK else plain_title(whole)
+    shorter = without_told(whole) if entities.item_type == "book" else plain_title(whole)
     watched = entities.item_type in ("movie", "tv_show") or watched_kind(context.turn.message.text or "", shorter)
     text = context.resolution.recognition.text
-    if not every("reading").isdisjoint(words(text)) or entities.item_type == Kind.BOOK:
+    if not every("reading").isdisjoint(words(text)) or entities.item_type == "book":
         book = replace(entities, content=shorter or whole)
         return book if work_of(book, text) else entities
     if entities.url or shorter == whole or not watched:

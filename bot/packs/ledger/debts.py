@@ -37,8 +37,8 @@ from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
 from bot.packs.ledger.whose import SHARE, called, interest_of, name_of, payer, share_of, somebody
-from bot.packs.values import negations
 from bot.replies.text import one_line
+from bot.understanding.grammar import negations
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise

@@ -22,8 +22,8 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, category, day, entry, na
 from bot.packs.ledger.lexicon import category_named, category_of, listed, plain, says, wordings
 from bot.packs.ledger.reading import NOON, kind_of, now_of, read
 from bot.packs.ledger.removing import Entry, amounts_of, last_recorded, recent, told_in
-from bot.packs.values import is_denied, negations
-from bot.understanding.grammar import every
+from bot.packs.values import is_denied
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
 from bot.understanding.words.abbreviations import spelt_out
 from state.effects import Change
