@@ -159,6 +159,10 @@ class HandlerResult:
     whole: bool = False
 
 
+# Of what was answered already with the part of the message before it.
+SILENT = HandlerResult(replies=(Reply(text=""),))
+
+
 def of_the_same_message(shown: ShownList, turn: Turn) -> bool:
     """Tell whether an earlier request of the message that ``turn`` is a part of asked for ``shown``."""
     return turn.parent is not None and shown.turn_id.partition("/")[0] == turn.parent

@@ -9,10 +9,10 @@ from itertools import pairwise
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers import kept_taps
-from bot.handlers.correction_reading import changes
+from bot.handlers.correction_reading import changes, told_to_have_done
 from bot.handlers.searches import told_of
 from bot.packs.leaning import says_besides
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.recognition import Abstention
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import complains
@@ -23,6 +23,7 @@ PLAIN, PLAIN_OF_A_LIST = 0.5, 0.75
 # So many words at most lean on what was said before, and come behind a question that asks for the rest.
 FEW = 3
 _PLACED = re.compile(r"(?:(?:[oa]|the|number)\s+)?\d{1,2}\s+(\w+)")
+_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 _WITHIN = re.compile(r"\?+\s+(?=\w)")
 
 
@@ -39,7 +40,10 @@ async def answered(context: TurnContext, text: str) -> HandlerResult | None:
     if len(said) == 1 and text.strip().isalpha():
         nothing = context.voice.say("asked-nothing", what=text.strip())
         return kept_taps.offering_to_keep(context, nothing, text)
-    if not ((unsure and (orders(text) or _replies(said) or _names_a_place(text))) or speaks_to_it(context, text)):
+    if not (
+        (unsure and (orders(text) or _replies(context, text, said) or _names_a_place(text)))
+        or speaks_to_it(context, text)
+    ):
         return None
     if orders(text):
         what = context.voice.say("hint-remove" if speaks_of_removing(said[0]) else "hint-change")
@@ -58,10 +62,10 @@ def speaks_to_it(context: TurnContext, text: str) -> bool:
     said = words(text)
     asked = said[1:] if said[:1] and said[0] in every("myself") else said
     wanted = asked[:1] and asked[0] in every("asking_for") and len(asked) > FEW and asked[1] in every("toward")
-    did = any(one in every("addressing") and other.endswith(tuple(every("did"))) for one, other in pairwise(said))
+    did = told_to_have_done(text, every("putting_down") | every("did_change") | every("did_remove"))
     named = any(one in every("its") and other in every("its_own") for one, other in pairwise(said))
     of_a_list = named and _is_unsure(context, PLAIN_OF_A_LIST)
-    return bool(wanted and asked[2].endswith("r")) or did or of_a_list or _leans(text, said)
+    return bool(wanted and asked[2].endswith("r")) or bool(did) or of_a_list or _leans(text, said)
 
 
 def _is_unsure(context: TurnContext, least: float) -> bool:
@@ -80,9 +84,11 @@ def _asks_within(text: str, said: Sequence[str]) -> bool:
     return any(word in every("which") and said[at - 1] not in led for at, word in enumerate(said) if at)
 
 
-def _replies(said: Sequence[str]) -> bool:
+def _replies(context: TurnContext, text: str, said: Sequence[str]) -> bool:
     """Tell whether somebody answers with a no or a yes, and more: "não, criatura, é na do mercado"."""
-    return len(said) > 1 and (said[0] in every("negation") or said[0] in every("agreeing"))
+    # "Quero um sofá azul" answers nothing, where "quero, o azul" does.
+    agrees = _AT_ONCE.match(text) is not None and said[0] in every("plain_yes")
+    return len(said) > 1 and (agrees or said[0] in negations(context.voice.locale))
 
 
 def _names_a_place(text: str) -> bool:

@@ -7,14 +7,13 @@ from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext
+from bot.context import SILENT, HandlerResult, TurnContext
 from bot.replies.catalogue import Voice
 from bot.understanding.arithmetic import Expression, asks_result, expression
 from bot.understanding.grammar import every
 from bot.understanding.money import is_money_verb, sums
 from bot.word_problems.reading import sentence_of
 from state.text import words
-from state.turns import Reply
 
 # Decimals hold 28 digits, two of them behind the comma.
 LARGEST = 10**24
@@ -73,7 +72,7 @@ def _priced(context: TurnContext) -> HandlerResult | None:
     if here and (jots or recognition.action not in TELLING):
         return None
     if here and not asked and asks_result(message.beside) and expression(message.beside) is None:
-        return HandlerResult(replies=(Reply(text=""),))
+        return SILENT
     if not asked or (not here and expression(text) is not None):
         return None
     voice = context.voice

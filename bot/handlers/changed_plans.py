@@ -15,9 +15,9 @@ from bot.packs.agenda import times
 from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import clock
 from bot.packs.amending import Correction, telling, without_reason
-from bot.packs.values import moments_of, negations
+from bot.packs.values import moments_of
 from bot.understanding.dates import Kind as DateKind
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.questions import is_question
 from state.items import Item, Kind
 from state.text import fold, words

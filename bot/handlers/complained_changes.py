@@ -9,16 +9,15 @@ from dataclasses import dataclass
 from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import NAMED
 from bot.finding.relations import relation
-from bot.handlers import recycle_bin
 from bot.handlers.correction_candidates import looked_for
-from bot.handlers.named_changes import CHANGES_LOOKED_AT, UNDO_REACHES, is_of, named_back
-from bot.handlers.undo_redo import next_one, said_undone, taken_back, undo
+from bot.handlers.named_changes import CHANGES_LOOKED_AT, UNDO_REACHES, is_of
+from bot.handlers.undo_redo import next_one, said_undone, taken_back, to_undo, undo_last
 from bot.packs.amending import Correction
 from bot.packs.table import PACKS
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import puts_back
 from bot.understanding.answers.options import KIND_WORDS
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from state.effects import InsertItem
 from state.reads import FindUndoable, GetItems, Undoable
 from state.record_reads import GetRecords
@@ -34,14 +33,11 @@ _CLAUSE = re.compile(r"[,.;:!?…\n]+")
 async def undo_meant(context: TurnContext) -> HandlerResult:
     """Take back the newest change that fits what the message names or complains of; the last one if it does neither."""
     text = context.turn.message.text or ""
-    told = complaint_in(text)
+    told, last = complaint_in(text), await to_undo(context)
+    if isinstance(last, HandlerResult):
+        return last
     if not (told.names or told.verbs) or puts_back(text):
-        return await undo(context)
-    last = await context.reads(FindUndoable(since=context.turn.arrived - UNDO_REACHES))
-    if back := await recycle_bin.chosen(context) or await named_back(context, last.change.title if last else ""):
-        return back
-    if last is None:
-        return await undo(context)
+        return await undo_last(context, last)
     meant = await change_of(context, last, told)
     if meant is None:
         unnamed = context.voice.say("undo-not-found", query=" ".join(told.names))
@@ -92,7 +88,7 @@ def complaint_in(text: str) -> Complaint:
         if of is not None and (named := _telling(said[of + 1 :])):
             return Complaint(named, strictly=True)
         done = {verb for verb, name in _DONE.items() if not every(name).isdisjoint(said)}
-        told = done or not every("negation").isdisjoint(said)
+        told = done or not negations().isdisjoint(said)
         if not told and order is None:
             continue
         verbs |= done
@@ -126,8 +122,11 @@ async def change_of(context: TurnContext, last: Undoable, told: Complaint) -> tu
         fits = sum(any(_is_named(name, each) for each in said) for name in told.names)
         ids = {each.id for each in touched}
         if (fits == len(told.names) if told.strictly else fits) and told.names:
-            if newer.isdisjoint(ids):
-                found.append((fits, change, _part_of(context, change, touched, told.names)))
+            part = _part_of(context, change, touched, told.names)
+            # What was done since to the rest of it stays.
+            meant = {each for each in ids if any(is_of(effect, each) for effect in part.inverses)}
+            if newer.isdisjoint(meant):
+                found.append((fits, change, part))
             elif not found:
                 return None
         elif change.change.verb in told.verbs:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from datetime import timedelta
 from itertools import pairwise
 
@@ -10,9 +11,9 @@ from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.amending import Correction, keys, telling, time_alone
 from bot.packs.ledger.lexicon import listed
-from bot.packs.values import is_denied, moments_of, negations, values_in, without_times
+from bot.packs.values import is_denied, moments_of, values_in, without_times
 from bot.understanding.answers.corrections import said_rather
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from bot.understanding.tokens import normalised, tokens
@@ -100,10 +101,19 @@ def complains_of_writing(text: str) -> bool:
 
 def _written(text: str) -> str:
     """Return what ``text`` says that Guarda put down; "" if it says nothing of the kind."""
-    for one, other in pairwise(_WORD.finditer(text)):
-        if fold(one[0]) in every("you") and fold(other[0]) in every("putting_down"):
-            return text[other.end() :].strip(' .!:"“”')
-    return ""
+    done = told_to_have_done(text, every("putting_down"))
+    return text[done:].strip(' .!:"“”') if done else ""
+
+
+def told_to_have_done(text: str, doings: Collection[str]) -> int:
+    """Return where ``text`` says that Guarda did one of ``doings``: the end of that; 0 if it says no such thing."""
+    said = list(_WORD.finditer(text))
+    for at, (one, other) in enumerate(pairwise(said)):
+        # "O dentista que você marcou é sexta" says which, and of nothing that was done.
+        which = at > 0 and fold(said[at - 1][0]) in every("that")
+        if not which and fold(one[0]) in every("you") and fold(other[0]) in doings:
+            return other.end()
+    return 0
 
 
 def denies_twice(text: str) -> bool:
@@ -218,7 +228,7 @@ def orders(text: str) -> bool:
 def changes(text: str) -> bool:
     """Tell whether ``text`` begins or ends with an order to change something, so that it tells nothing by itself."""
     said = [*words(text)]
-    while said and said[-1] in every("courtesy"):
+    while said and said[-1] in every("polite"):
         said.pop()
     return bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
 

@@ -13,7 +13,7 @@ from bot.handlers.removal import close_to, is_one_number
 from bot.handlers.selections import called_so, pointed_at, selected_ids
 from bot.replies import edits, items, questions
 from bot.replies.text import one_line
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.recognition import Entities, Selection
 from state.effects import Change, Effect
 from state.items import Item, Kind
@@ -62,16 +62,16 @@ async def edit(context: TurnContext) -> HandlerResult:
     value = entities.value or ""
     if EDITS[action].needs_value and not value:
         return context.say(context.voice.say("edit-no-title"))
-    if _denies_this(recognition.text):
+    if _denies_this(context, recognition.text):
         return context.say(context.voice.say("not-this-one"))
     meant = await _meant(context, action, entities)
     return meant if isinstance(meant, HandlerResult) else await changed(context, action, value, meant)
 
 
-def _denies_this(text: str) -> bool:
+def _denies_this(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` says that what was shown is not meant: "não é esse, é o de 1984" changes nothing of it."""
-    said = words(text)
-    places = (at for at, word in enumerate(said) if word in every("negation"))
+    said, denials = words(text), negations(context.voice.locale)
+    places = (at for at, word in enumerate(said) if word in denials)
     return any(not every("pointing").isdisjoint(said[at + 1 : at + 3]) for at in places)
 
 

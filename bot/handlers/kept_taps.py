@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -18,12 +17,11 @@ from bot.packs.ledger import spending
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.plain_entries import may_be
 from bot.packs.ledger.reading import EntryKind
-from bot.packs.values import negations
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
-from bot.understanding.grammar import every, kinds
+from bot.understanding.grammar import every, kinds, negations
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
@@ -38,7 +36,7 @@ from state.record_reads import GetRecords
 from state.text import words
 from state.turns import Button
 from tools.definition import ToolName
-from tools.editing import remarked
+from tools.editing import change_between, remarked
 
 NAME, UNDO, INSTEAD, KEEP = "kept", "undo", "instead", "keep"
 LASTS = 7 * 24 * 3600 * SECOND
@@ -208,16 +206,16 @@ async def recast(context: TurnContext, item: Item, kind: Kind) -> HandlerResult:
         if item.year and kind is not Kind.NOTE:
             args["year"] = item.year
         done = await replaced(context, Call(name=SAVE_OF.get(kind, ToolName.SAVE_NOTE), args=args), item, title)
-    change = done.change
-    if change is None:
+    if not done.effects:
         return done
-    if kind is not Kind.NOTE and items.opinion(item):
-        done = replace(done, effects=_with_opinion(done.effects, item))
+    if kind is not Kind.NOTE:
+        done = await _with_what_was_told(context, done, item)
+    named = done.change.title if done.change else title
     said = context.voice.say("recast", kind=str(kind), title=one_line(title))
     return replace(
         done,
         replies=(done.replies[0].changed(text=said),),
-        change=Change(verb="edited", title=change.title),
+        change=Change(verb="edited", title=named),
         kept_as=None,
     )
 
@@ -250,12 +248,26 @@ async def _booked(context: TurnContext, offer: PackOffer, kind: EntryKind) -> Ha
     return replace(done, effects=(gone, *done.effects), inverses=(*done.inverses, back))
 
 
-def _with_opinion(effects: Sequence[Effect], former: Item) -> tuple[Effect, ...]:
-    """Return ``effects``, which keep what was kept as something else, with what the person had said of it."""
-    return tuple(
-        effect.changed(item=remarked(effect.item, items.opinion(former))) if isinstance(effect, InsertItem) else effect
-        for effect in effects
-    )
+async def _with_what_was_told(context: TurnContext, done: HandlerResult, former: Item) -> HandlerResult:
+    """Return ``done``, which keeps ``former`` as something else, with what the person had said of it.
+
+    What is kept as that already is told it besides.
+    """
+    said, seen = items.opinion(former), former.seen_at
+    if any(isinstance(effect, InsertItem) for effect in done.effects):
+        return replace(
+            done,
+            effects=tuple(
+                effect.changed(item=remarked(effect.item, said, seen)) if isinstance(effect, InsertItem) else effect
+                for effect in done.effects
+            ),
+        )
+    for kept in await context.reads(GetItems(ids=done.spoken_of or ())):
+        after = remarked(kept, said, seen)
+        effect, inverse = change_between(kept, after), change_between(after, kept)
+        if effect and inverse:
+            done = replace(done, effects=(*done.effects, effect), inverses=(inverse, *done.inverses))
+    return done
 
 
 async def _undone(context: TurnContext, offer: PackOffer) -> HandlerResult:

@@ -12,7 +12,7 @@ from bot.replies.text import one_line
 from bot.understanding.answers.corrections import not_meant, puts_back
 from bot.understanding.grammar import every
 from bot.understanding.recognition import is_of_a_pack
-from state.effects import Effect, MarkUndone
+from state.effects import Effect, InsertItem, MarkUndone
 from state.lane import SECOND
 from state.reads import FindUndoable
 from state.record import ChangeRecord
@@ -75,6 +75,8 @@ async def _changed_back(context: TurnContext, names: set[str]) -> HandlerResult 
     return None
 
 
-def is_of(effect: Effect, record_id: str) -> bool:
-    """Tell whether ``effect`` is about the record with this id, or about what was to be done at its time."""
-    return record_id in (getattr(effect, "record_id", ""), getattr(effect, "key", ""))
+def is_of(effect: Effect, kept: str) -> bool:
+    """Tell whether ``effect`` is about the record or item with the id ``kept``, or what was to be done at its time."""
+    if isinstance(effect, InsertItem):
+        return effect.item.id == kept
+    return kept in (getattr(effect, "record_id", ""), getattr(effect, "item_id", ""), getattr(effect, "key", ""))

@@ -9,6 +9,7 @@ from bot.handlers.removal import ORDERED_WITHIN, close_to
 from bot.packs.amending import Correction, telling
 from bot.packs.table import PACKS
 from bot.replies.text import one_line
+from bot.understanding.answers.corrections import not_meant
 from bot.understanding.grammar import lexicons
 from bot.understanding.parts import read_as
 from bot.understanding.safety import removals_in, speaks_of_removing
@@ -46,6 +47,7 @@ async def denied(context: TurnContext) -> HandlerResult | None:
     """Say that nothing was removed where the message only says not to: "pera, não apaga o da Bia"; else None."""
     recognition, message = context.resolution.recognition, context.turn.message
     silent = context.pending is not None or context.turn.parent is not None or message.forwarded
+    silent = silent or not_meant(recognition.text)  # that is sorry for what went
     if silent or in_group(context.turn.chat) or recognition.action not in _MAY_DENY:
         return None
     orders = removals_in(recognition.text)

@@ -11,7 +11,7 @@ from bot.handlers.edit_note import taken_out_of
 from bot.handlers.removal import confirm_all, found_about, named_in, remove_all_about, remove_everything
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.removals import all_about, kinds_to_wipe
 from bot.understanding.words.numbers import parse_selection
 from state.effects import RemoveEverything
@@ -49,13 +49,14 @@ async def narrowed(context: TurnContext) -> HandlerResult | None:
         return None
     every_id = [str(option.call.args["item_id"]) for option in pending.options]
     chosen = [every_id[at] for at in context.resolution.positions]
-    denied = not every("negation").isdisjoint(words(message.text or ""))
+    denied = not negations(context.voice.locale).isdisjoint(words(message.text or ""))
     return None if denied and not chosen else await _out_of(context, chosen or every_id, part, surely=bool(chosen))
 
 
 async def _of_what_was_asked(context: TurnContext, asked: Confirmation, part: str) -> HandlerResult | None:
     if isinstance(asked.request, RemoveListed):
-        if len(asked.request.item_ids) > 1 or not every("negation").isdisjoint(words(context.turn.message.text or "")):
+        denials = negations(context.voice.locale)
+        if len(asked.request.item_ids) > 1 or not denials.isdisjoint(words(context.turn.message.text or "")):
             return None  # a no takes nothing away, and of several it is not known which
         agreed = context.resolution.recognition.action is Action.CONFIRM
         return await _out_of(context, asked.request.item_ids, part, surely=agreed)

@@ -10,9 +10,8 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.correction_candidates import done_lately
 from bot.handlers.edits import changed
-from bot.packs.values import negations
 from bot.replies.text import changed_part, one_line
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from state.effects import RemoveItem, RestoreItem
 from state.items import Item, Kind
 from state.text import words

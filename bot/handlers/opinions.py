@@ -68,12 +68,26 @@ def recommendation_of(title: str, text: str) -> str:
 
 def plain_title(title: str) -> str:
     """Return ``title`` without what stands behind it and is no part of it: "de novo", "hoje com a Ju"."""
+    title = without_told(title)
     folded = fold(title)
     if len(folded) != len(title):
         return title
     while (found := _behind().search(folded)) and found.start() > 0:
         folded = folded[: found.start()].rstrip(_PAUSES)
     return title[: len(folded)]
+
+
+def without_told(title: str) -> str:
+    """Return ``title`` without what is told behind it: where it is shown, for whom it is not."""
+    folded = fold(title)
+    told = _told_behind().search(folded) if len(folded) == len(title) else None
+    return title[: told.start()].rstrip(_PAUSES) if told and told.start() > 0 else title
+
+
+@cache
+def _told_behind() -> re.Pattern[str]:
+    said = "|".join(sorted(map(re.escape, every("told_behind_title")), key=len, reverse=True))
+    return re.compile(rf"(?<=\w)[\s,.;]+(?:{said})\s.*$")
 
 
 @cache

@@ -12,9 +12,8 @@ from bot.handlers.correction_candidates import Candidate, looked_for
 from bot.packs.amending import Correction
 from bot.packs.lists.orders import named_removed
 from bot.packs.lists.shelf import ENTRY, PACK, text_of
-from bot.packs.values import negations
 from bot.replies.text import one_line
-from bot.understanding.grammar import every, kinds
+from bot.understanding.grammar import every, kinds, negations
 from bot.understanding.recognition import Entities
 from bot.understanding.words.enumerations import pieces_of
 from bot.understanding.words.numbers import CARDINALS

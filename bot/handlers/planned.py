@@ -8,7 +8,7 @@ from dataclasses import replace
 from pydantic import JsonValue
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.keep import LOOKED_UP, carry_out, offer_titled, title_args
 from bot.handlers.listing import list_of
 from bot.handlers.planner import ask_planner
@@ -23,7 +23,7 @@ from bot.understanding.recognition import Abstention, Entities
 from state.items import Kind
 from state.lane import Call, Option
 from state.text import title_key
-from state.turns import PlannedStep, Reply
+from state.turns import PlannedStep
 from tools.definition import ToolName
 from tools.registry import tool as tool_of
 
@@ -89,7 +89,7 @@ async def offered(context: TurnContext) -> HandlerResult | None:
     if isinstance(form, CallTool) and tool_of(form.tool).run is None:
         # Each is a turn of its own: it is answered, explained and taken back by itself.
         steps = tuple(PlannedStep(tool=str(step.tool), args=step.args) for step in form.steps)
-        return HandlerResult(replies=(Reply(text=""),), steps=steps, by_model=True)
+        return replace(SILENT, steps=steps, by_model=True)
     match form:
         case Respond(message=message):
             outcome: HandlerResult | None = context.say(message)

@@ -12,11 +12,11 @@ from bot.handlers import told_titles
 from bot.handlers.batch_save import is_known, keep_several, with_those_listed
 from bot.handlers.card import file_words
 from bot.handlers.keep import carry_out, keep_as_note, watched_kind
-from bot.handlers.opinions import WORKS, plain_title, recommendation_of, with_remark
+from bot.handlers.opinions import WORKS, plain_title, recommendation_of, with_remark, without_told
 from bot.handlers.planned import planned_answer, planned_previous, planned_save
 from bot.handlers.questions import open_dialogue
 from bot.handlers.title_search import seek
-from bot.handlers.works import keep_named_work
+from bot.handlers.works import keep_named_work, work_of
 from bot.packs.agenda.reminding import remind_of
 from bot.packs.frame import named
 from bot.packs.holding import hold
@@ -81,13 +81,16 @@ def _keeps_one(kept: HandlerResult, kinds: Sequence[Kind]) -> bool:
 
 async def _titled(context: TurnContext, entities: Entities) -> Entities:
     """Return ``entities`` without what stands behind a title, "de novo", unless a look-up knows the title so."""
-    shorter = plain_title(entities.content or "")
+    whole = entities.content or ""
+    shorter = without_told(whole) if entities.item_type == "book" else plain_title(whole)
     watched = entities.item_type in ("movie", "tv_show") or watched_kind(context.turn.message.text or "", shorter)
-    if entities.url is None and not every("reading").isdisjoint(words(context.resolution.recognition.text)):
-        return replace(entities, content=shorter or entities.content)
-    if entities.url or shorter == (entities.content or "") or not watched:
+    text = context.resolution.recognition.text
+    if not every("reading").isdisjoint(words(text)) or entities.item_type == "book":
+        book = replace(entities, content=shorter or whole)
+        return book if work_of(book, text) else entities
+    if entities.url or shorter == whole or not watched:
         return entities
-    known = is_known(await seek(context, look_up_args(entities.content or "", entities)))
+    known = is_known(await seek(context, look_up_args(whole, entities)))
     return entities if known else replace(entities, content=shorter)
 
 

@@ -16,7 +16,7 @@ from bot.handlers.summary_line import led
 from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.options import kinds_in
-from bot.understanding.grammar import every
+from bot.understanding.grammar import negations
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question, orders_to_show, plainly, tells_when
 from state.conversation_history import RecentTurns
@@ -209,7 +209,7 @@ async def asked_instead(context: TurnContext) -> HandlerResult | None:
     """Answer the question before of what "não, a do colégio" names instead; None if the message says nothing so."""
     first, _, rest = plainly(context.resolution.recognition.text).partition(" ")
     asked = f"e {rest}"
-    if first.strip(",") not in every("negation") or context.pending is not None or not goes_on(asked):
+    if first.strip(",") not in negations(context.voice.locale) or context.pending is not None or not goes_on(asked):
         return None
     if context.turn.message.forwarded or in_group(context.turn.chat):
         return None

@@ -1,4 +1,4 @@
-"""Titles as they are told with who recommended them, where they are shown or what they are called: the title alone."""
+"""Titles as they are told with who recommended them or what they are called: the title alone."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from bot.handlers.keep import WATCHING
+from bot.handlers.opinions import WORKS
 from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Entities
 from state.text import fold, words
@@ -19,18 +20,23 @@ _NAMES = re.compile(r"((?:[A-ZÀ-Þ][\w'’]*\s+)*[A-ZÀ-Þ][\w'’]*:\s*)$")
 def alone(entities: Entities, text: str) -> Entities:
     """Return ``entities`` of what is to be kept with the title alone, where ``text`` tells more around it.
 
-    "O filme que o Rui indicou Resgate 2", "uma série que chama Dark mas não é pra criança", "lendo Grande Sertão:
-    Veredas" are about "Resgate 2", "Dark" and "Grande Sertão: Veredas".
+    "O filme que o Rui indicou Resgate 2", "uma série que chama Dark", "lendo Grande Sertão: Veredas" are about
+    "Resgate 2", "Dark" and "Grande Sertão: Veredas".
     """
-    if entities.url or entities.item_type not in (None, "movie", "tv_show", "book"):
+    if entities.url or not is_of_a_work(entities, text):
         return entities
     content = entities.content
     if not content and entities.item_type is not None:
         content = _named(text)
     elif content:
         content = _without_who(_with_its_beginning(content, text))
-    cut = _cut(content) if content else None
-    return replace(entities, content=cut) if cut and cut != entities.content else entities
+    return replace(entities, content=content) if content else entities
+
+
+def is_of_a_work(entities: Entities, text: str) -> bool:
+    """Tell whether ``text`` speaks of what is seen or read, so that more than a title may stand in what it names."""
+    led = WATCHING | every("reading") | every("recommending")
+    return entities.item_type in WORKS or (entities.item_type is None and not led.isdisjoint(words(text)))
 
 
 def of_the_wish(entities: Entities, beside: str) -> Entities:
@@ -49,8 +55,8 @@ def _named(text: str) -> str | None:
 
 def _without_who(content: str) -> str:
     """Return ``content`` behind who recommended it."""
-    said = list(_WORD.finditer(content))
-    told = next((at for at, each in enumerate(said[:_WHO]) if at and fold(each[0]) in every("recommending")), None)
+    said, tells = list(_WORD.finditer(content)), every("recommending") | every("speaking_of")
+    told = next((at for at, each in enumerate(said[:_WHO]) if at and fold(each[0]) in tells), None)
     if told is None:
         return content
     behind = said[told + 1 :]
@@ -65,13 +71,3 @@ def _with_its_beginning(content: str, text: str) -> str:
     name = _NAMES.search(before)
     plain = name is not None and bool(words(before[: name.start()])) and every("reading").isdisjoint(words(name[0]))
     return f"{name[0]}{content}" if name and plain else content
-
-
-def _cut(content: str) -> str:
-    """Return ``content`` without what is told behind it: where it is shown, for whom it is not."""
-    said = list(_WORD.finditer(content))
-    folded = [fold(each[0]) for each in said]
-    for at in range(1, len(said)):
-        if any(" ".join(folded[at:]).startswith(f"{each} ") for each in every("told_behind_title")):
-            return content[: said[at].start()].rstrip(" ,.;-")
-    return content

@@ -33,7 +33,7 @@ from bot.replies import questions
 from bot.replies.passing import passing
 from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
 from bot.understanding.entities import content_of
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Recognition
@@ -274,7 +274,7 @@ async def _this_seen(context: TurnContext) -> HandlerResult | None:
     marks = recognition.action in (Action.MARK_SEEN, Action.MARK_UNSEEN) and _names_nothing(recognition)
     if not marks or is_question(text):
         return None
-    seen = recognition.action is Action.MARK_SEEN and every("negation").isdisjoint(words(text))
+    seen = recognition.action is Action.MARK_SEEN and negations(context.voice.locale).isdisjoint(words(text))
     return await mark_this(context, seen=seen) or _hint(context, text)
 
 

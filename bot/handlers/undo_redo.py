@@ -66,13 +66,21 @@ async def undo(context: TurnContext) -> HandlerResult:
 
     What takes back an undo is a redo.
     """
+    last = await to_undo(context)
+    return last if isinstance(last, HandlerResult) else await undo_last(context, last)
+
+
+async def to_undo(context: TurnContext) -> Undoable | HandlerResult:
+    """Return the newest change; what comes of the message instead, if that picks or names what was removed."""
     if brought_back := await recycle_bin.chosen(context):
         return brought_back
     last = await context.reads(FindUndoable(since=context.turn.arrived - UNDO_REACHES))
-    if brought_back := await named_back(context, last.change.title if last else ""):
-        return brought_back
-    if last is None:
-        return context.say(context.voice.say("nothing-to-undo"))
+    brought_back = await named_back(context, last.change.title if last else "")
+    return brought_back or last or context.say(context.voice.say("nothing-to-undo"))
+
+
+async def undo_last(context: TurnContext, last: Undoable) -> HandlerResult:
+    """Take back ``last``, the newest change, or the removal before it where the message wants something put back."""
     if last.change.verb in _ADDED and puts_back(context.resolution.recognition.text):
         removal = await _removal_before(context, last)
         if removal is None:

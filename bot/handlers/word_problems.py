@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
 
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
 from bot.handlers.keep import keep
 from bot.missions.triage import Level, triage
@@ -74,7 +74,7 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     if context.turn.parent is None and all(_belongs(part, name) for part in others):
         return await _said(context, told_of(context, solution), whole=bool(others))
     asks = name in set(asked_in(sentence_of(text)))
-    return context.say(told_of(context, solution)) if asks else HandlerResult(replies=(Reply(text=""),))
+    return context.say(told_of(context, solution)) if asks else SILENT
 
 
 def _is_a_mission(text: str) -> bool:

@@ -12,7 +12,7 @@ from bot.packs.agenda.record import HERE
 from bot.packs.frame import named, places, shared
 from bot.packs.leaning import says_besides
 from bot.packs.lists.names import entries_in
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
@@ -124,7 +124,7 @@ def _agrees(asked: PackQuestion, recognition: Recognition) -> bool:
     said, asks = words(recognition.text), str(recognition.action).startswith(("ask_", "list_"))
     if asks or _asks(recognition.text) or recognition.action in _NO_YES or not 1 < len(said) <= _SHORT:
         return False
-    new = any(character.isdecimal() for character in recognition.text) or not every("negation").isdisjoint(said)
+    new = any(character.isdecimal() for character in recognition.text) or not negations().isdisjoint(said)
     # "Quero assistir Duna" names nothing of "Quer que eu te lembre?".
     names = [word for word in said if not _is_a_yes(word)]
     return not new and len(names) < len(said) and shared(named(" ".join(names)), asked.text) > 0

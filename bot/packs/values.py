@@ -11,7 +11,7 @@ from enum import StrEnum
 from bot.context import TurnContext
 from bot.packs.moments import HERE, moments_in
 from bot.understanding.dates import Kind, Moment, Precision
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from state.record import keys_of
 from state.text import fold, words
@@ -56,11 +56,6 @@ class Value:
     meaning: Hashable
     of: str = ""
     denied: bool = False
-
-
-def negations() -> frozenset[str]:
-    """Return the words that say no; "no pet shop" says where in Portuguese."""
-    return every("negation") - {"no", "num"}
 
 
 def moments_of(context: TurnContext, text: str) -> Sequence[Moment]:

@@ -191,7 +191,7 @@ def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:
     "Sábado tem feira, domingo é missa" tells two things.
     """
     between = every("joint") | every("copied") | every("each_time") | {"/", "&"}
-    days = [at for at, token in enumerate(found) if token.word in every("weekday_names")]
+    days = [at for at, token in enumerate(found) if token.word in every("weekdays")]
     rows: list[list[int]] = []
     for at in days:
         row = bool(rows) and all(token.word in between for token in found[rows[-1][-1] + 1 : at])

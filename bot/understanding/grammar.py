@@ -154,6 +154,14 @@ def every(name: str) -> frozenset[str]:
 
 
 @cache
+def negations(language: Language = "pt-BR") -> frozenset[str]:
+    """Return the words that say no in any language; in Portuguese "no pet shop" and "num sábado" say where and when."""
+    contracted = frozenset(word for lexicon in lexicons() for word in lexicon.words["in_the"])
+    spoken = next(lexicon for lexicon in lexicons() if lexicon.language == language)
+    return (every("negation") - contracted) | (spoken.words["negation"] - spoken.words["in_the"])
+
+
+@cache
 def kinds() -> Mapping[str, ItemType]:
     """Return what kind of entry a word is for, in any language."""
     return {word: kind for lexicon in reversed(lexicons()) for word, kind in lexicon.kinds.items()}

@@ -16,7 +16,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from bot.understanding.classifier import Ranked
-from bot.understanding.grammar import Order, every, kinds, lexicons
+from bot.understanding.grammar import Order, every, kinds, lexicons, negations
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.words.abbreviations import spelt_out
 
@@ -27,8 +27,6 @@ AGREES_ON_A_NAME = 0.8
 ASKS = 0.5
 # So few words stand between a negation and the order that it denies.
 _DENIES_WITHIN = 3
-# And so few where nobody asks before.
-_DENIED_WITHIN = 2
 # Longer clauses are stories.
 MOST_WORDS = 24
 # A name in an order that is obeyed at once has no more words, and no pause in it.
@@ -143,16 +141,17 @@ def speaks_of_removing(word: str) -> bool:
 
 
 def removals_in(text: str) -> tuple[bool, ...]:
-    """Return for each verb of removing in ``text`` whether it is an order: "não apaga" is none."""
-    said, denied = tokens(normalised(spelt_out(text))), every("negation")
+    """Return for each verb of removing in ``text`` whether it is an order: "não apaga" is none.
+
+    What denies stands in the same breath: "não, tira" orders. Right before a verb even "num" says no.
+    """
+    said = tokens(normalised(spelt_out(text)))
     found: list[bool] = []
     for at, token in enumerate(said):
-        # "Não, tira" orders: what denies stands in the same breath.
-        before = takewhile(
-            lambda each: each.kind not in ("mark", "line"), reversed(said[max(0, at - _DENIED_WITHIN) : at])
-        )
         if speaks_of_removing(token.word):
-            found.append(denied.isdisjoint(each.word for each in before))
+            before = reversed(said[max(0, at - _DENIES_WITHIN) : at])
+            near = [each.word for each in takewhile(lambda each: each.kind not in ("mark", "line"), before)]
+            found.append(negations().isdisjoint(near) and every("negation").isdisjoint(near[:1]))
     return tuple(found)
 
 
@@ -169,12 +168,5 @@ def kinds_to_go(clause: Sequence[Token]) -> bool:
 
 
 def forbids_a_removal(text: str) -> bool:
-    """Tell whether somebody says that something is not to go: "não apaga tudo"; a reason behind forbids nothing."""
-    said = tokens(normalised(text))
-    for at, token in enumerate(said):
-        if speaks_of_removing(token.word):
-            before = reversed(said[max(0, at - _DENIES_WITHIN) : at])
-            near = takewhile(lambda each: each.kind not in ("mark", "line"), before)
-            if any(each.word in every("negation") for each in near):
-                return True
-    return False
+    """Tell whether somebody says that something is not to go: "não apaga tudo"."""
+    return not all(removals_in(text))

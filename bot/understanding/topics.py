@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from enum import StrEnum
 from functools import lru_cache
 
-from bot.understanding.grammar import every
+from bot.understanding.grammar import negations
 from bot.understanding.model import model
 from bot.understanding.tokens import normalised, tokens
 
@@ -83,7 +83,7 @@ def talk_of(text: str, sure: float = SURE) -> Topic | None:
     best = max(likely, key=likely.__getitem__)
     total = sum(likely.values()) + shares.get(NONE, 0.0)
     grave = sum(likely[topic] for topic in GRAVE)
-    denied = not every("negation").isdisjoint(token.word for token in found)
+    denied = not negations().isdisjoint(token.word for token in found)
     if best in CHEERFUL and (denied or grave >= GRAVE_ENOUGH * total):
         return None
     return best if total and (grave if best in GRAVE else likely[best]) >= sure * total else None

@@ -16,8 +16,7 @@ from bot.packs.agenda.record import clock
 from bot.packs.agenda.settling import put_before
 from bot.packs.agenda.times import Due
 from bot.packs.frame import shared
-from bot.packs.values import negations
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.recogniser import recognise
 from state.document import JsonObject
 from state.lane import Dialogue, PackOffer

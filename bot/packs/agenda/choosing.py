@@ -21,10 +21,9 @@ from bot.packs.agenda.record import (
 )
 from bot.packs.agenda.subject import folded
 from bot.packs.leaning import shares, touched
-from bot.packs.values import negations
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from bot.understanding.dates.recurrences import week_days
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
 from bot.understanding.safety import removals_in
 from bot.understanding.words.abbreviations import spelt_out

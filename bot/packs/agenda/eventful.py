@@ -11,7 +11,7 @@ from bot.packs import moments
 from bot.packs.agenda.subject import cuts_in
 from bot.packs.values import is_denied
 from bot.understanding.dates import Bound, Kind, Moment, Precision
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from state.text import fold, words
 
 # A weekend is short.
@@ -83,7 +83,7 @@ def _is_hour(text: str, moment: Moment) -> bool:
 
 def _is_nothing(clause: Sequence[str]) -> bool:
     """Tell whether ``clause`` says that nothing is then: "não tenho nada hoje às 16h"."""
-    return not every("negation").isdisjoint(clause) and not every("nothing").isdisjoint(clause)
+    return not negations().isdisjoint(clause) and not every("nothing").isdisjoint(clause)
 
 
 def _is_a_bound(text: str, moment: Moment, found: Sequence[Moment]) -> bool:

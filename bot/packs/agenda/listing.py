@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import islice, takewhile
 
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.finding.gathering import Sureness, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
@@ -41,7 +41,6 @@ from state.reads import ListItems
 from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words as words_of
-from state.turns import Reply
 from tools.search_query import query_words
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
@@ -64,7 +63,7 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
     now, voice = clock(context.now), context.voice
     days = _asked_days(recognition.text, now, voice.locale)
     if context.turn.parent is not None and context.chat.told == LISTED and not days:
-        return HandlerResult(replies=(Reply(text=""),), told=LISTED)  # the same message asked for it already
+        return replace(SILENT, told=LISTED)  # the same message asked for it already
     query = recognition.entities.query
     words = query_words(query, bare=True) if query and not days else ()
     wheres = (waiting(*days), waiting(until=days[0])) if days else (waiting(words=words),)

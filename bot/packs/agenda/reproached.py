@@ -10,10 +10,9 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, falls, named, reminders
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, TOLD_OF, clock, due_of, event_of, text_of
 from bot.packs.agenda.wording import line, when
-from bot.packs.values import negations
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Moment, Precision
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from state.items import Item, Kind
 from state.reads import ListItems
 from state.record import Record

@@ -14,8 +14,7 @@ from bot.packs.agenda.record import LISTED, PACK_NAME, clock, due_of, text_of
 from bot.packs.agenda.rounds import days_added
 from bot.packs.agenda.subject import folded, parted, subject
 from bot.packs.leaning import SPOKEN_OF, touched
-from bot.packs.values import negations
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
 from bot.understanding.words.numbers import CARDINALS
 from state.record import Record

@@ -22,11 +22,10 @@ from bot.packs.agenda.record import clock, due_of, next_of, repeat_of, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import when
 from bot.packs.leaning import says_besides
-from bot.packs.values import negations
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Moment, occurrences
 from bot.understanding.dates.recurrences import more_days, week_days
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from state.record import Record
 from state.text import words
 from state.turns import Reply

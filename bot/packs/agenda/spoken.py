@@ -22,7 +22,7 @@ from bot.packs.agenda.times import Due, Said
 from bot.replies.text import one_line
 from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.dates import Moment, Repeat
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
 from bot.understanding.topics import complains
@@ -94,7 +94,7 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
         if -1 in begins or not named(part.replace(text[moment.start : moment.end], " ", 1)):
             continue
         about = happening(part, times.moments_in(plain[slice(*place)], now, language))
-        own = not (found and points_back(about)) and not every("negation").issuperset(named(about))
+        own = not (found and points_back(about)) and not negations().issuperset(named(about))
         found.append(Spoken(about if own else one_line(text), Said(due=(due,)), own))
     return found
 

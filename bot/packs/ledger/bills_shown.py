@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.context import HandlerResult, TurnContext
+from bot.context import SILENT, HandlerResult, TurnContext
 from bot.handlers.searches import noted, told_of
 from bot.packs.ledger.entries import PACK, day
 from bot.packs.ledger.lexicon import has, listed, says
@@ -16,7 +17,6 @@ from bot.understanding.parts import read_as
 from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words
-from state.turns import Reply
 
 # So many open bills of one name and one amount are instalments.
 FEWEST_SHARED = 3
@@ -67,7 +67,7 @@ def total_beside(context: TurnContext) -> HandlerResult | None:
     """Keep silent on the total of the bills that the part of the message before this one asks for; else None."""
     text, beside = context.resolution.recognition.text, context.turn.message.beside
     asked = context.turn.parent is not None and says(beside, "bills") and has(text, "total_alone")
-    return HandlerResult(replies=(Reply(text=""),), told=context.chat.told) if asked else None
+    return replace(SILENT, told=context.chat.told) if asked else None
 
 
 def _total(context: TurnContext, found: Sequence[Record]) -> list[str]:

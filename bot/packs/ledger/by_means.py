@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK, day, recorded
 from bot.packs.ledger.lexicon import has, listed, says
@@ -20,7 +20,6 @@ from state.effects import Change
 from state.record import ChangeRecord, Fields, Record
 from state.record_reads import ListRecords, Where
 from state.text import words
-from state.turns import Reply
 
 MEANS, AMOUNTS = "means", "means_amounts"
 LOOKED_AT = 200
@@ -39,7 +38,7 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
     if context.turn.parent is not None:
         told = sums(text) and says(text, "means") and await _last(context)
         own = bool(told) and {each.centavos for each in sums(text)} <= set(_amounts(told)) if told else False
-        return HandlerResult(replies=(Reply(text=""),)) if own else None
+        return SILENT if own else None
     whole = spelt_out(f"{text} {message.beside}".strip())
     found = sums(whole)
     if is_question(whole) or kind_of(whole) == "expense" or len(found) < 2:

@@ -28,8 +28,8 @@ from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
 from bot.packs.moments import HERE
-from bot.packs.values import negations
 from bot.replies.text import one_line
+from bot.understanding.grammar import negations
 from bot.understanding.money import Sum, sums
 from state.effects import Change
 from state.reads import Reads

@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, question
@@ -37,8 +37,8 @@ from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
 from bot.packs.ledger.whose import SHARE, called, interest_of, name_of, payer, share_of, somebody
-from bot.packs.values import negations
 from bot.replies.text import one_line
+from bot.understanding.grammar import negations
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
@@ -49,7 +49,6 @@ from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, PutRecord, Record, inverse
 from state.record_reads import GetRecords
 from state.text import fold, words
-from state.turns import Reply
 from tools.definition import ToolName
 
 _AND = re.compile(r"(?i),\s*|\s+(?:e|and)\s+")
@@ -201,7 +200,7 @@ def _of_sum_beside(context: TurnContext, text: str, name: str) -> HandlerResult 
     Nothing is said of the rest of what was paid. None unless there is one sum, and the people are named.
     """
     if has(text, "rest") and sums(context.turn.message.beside):
-        return HandlerResult(replies=(Reply(text=""),))  # "pagou 60, | ficou devendo o resto" is of what was paid
+        return SILENT  # "pagou 60, | ficou devendo o resto" is of what was paid
     names = _people(text, name)
     told = sums(context.turn.message.beside)
     if len(told) != 1 or not all(names) or not has(text, "their_part"):
@@ -280,7 +279,7 @@ async def turned_round(context: TurnContext) -> HandlerResult | None:
     other = await open_debts(context, to_me=not to_me)
     meant = of_somebody(other, text) or await _just_told(context, other, text)
     if not meant and context.turn.parent is not None and of_somebody(await open_debts(context, to_me=to_me), text):
-        return HandlerResult(replies=(Reply(text=""),))  # the part before has turned it round
+        return SILENT  # the part before has turned it round
     if len(meant) != 1:
         return None
     return turned(context, meant[0], to_me=to_me)

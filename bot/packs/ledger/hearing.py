@@ -40,8 +40,9 @@ from bot.packs.ledger.settling import plainly_settled, set_anew
 from bot.packs.ledger.splitting import shared, with_debts
 from bot.packs.ledger.supposing import supposed
 from bot.packs.ledger.unspent import plainly_due, rather
-from bot.packs.values import Sort, negations, values_in
+from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
+from bot.understanding.grammar import negations
 from bot.understanding.money import is_foreign, people_in, sums
 from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import asks_in_words

@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 
 from dateutil.relativedelta import relativedelta
 
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, recorded
 from bot.packs.ledger.lexicon import has, listed, plain, wordings
 from bot.packs.ledger.open_debts import SHARE_OF_DEBT, instalments_left, last_change, open_debts, owed_amount
@@ -18,7 +18,6 @@ from state.effects import Change
 from state.record import ChangeRecord, Record, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, Where
 from state.text import words
-from state.turns import Reply
 
 LOOKED_AT = 480
 LISTED_AT_MOST = 10
@@ -34,7 +33,7 @@ async def left(context: TurnContext, text: str) -> HandlerResult | None:
         and has(text, "in_all")
         and has(context.turn.message.beside, "instalments_asked")
     ):
-        return HandlerResult(replies=(Reply(text=""),))  # "quantas parcelas faltam | e quanto dá tudo?" is told there
+        return SILENT  # "quantas parcelas faltam | e quanto dá tudo?" is told there
     if not asked and not has(text, "left_asked"):
         return None
     now = now_of(context)
@@ -69,7 +68,7 @@ def told_beside(context: TurnContext) -> HandlerResult | None:
     """Keep silent on when instalments end where the part before asks how many are left, which tells it; else None."""
     beside, text = context.turn.message.beside, context.resolution.recognition.text
     asked = context.turn.parent is not None and has(beside, "instalments_asked") and has(beside, "left_asked")
-    return HandlerResult(replies=(Reply(text=""),)) if asked and has(text, "when_it_ends") else None
+    return SILENT if asked and has(text, "when_it_ends") else None
 
 
 async def told(context: TurnContext) -> HandlerResult | None:

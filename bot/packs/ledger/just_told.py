@@ -10,7 +10,7 @@ from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.ledger.correcting import called, labelled
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
@@ -26,7 +26,6 @@ from bot.understanding.money import Sum, sums
 from state.effects import Change
 from state.record import ChangeRecord, Fields, RecordEffect
 from state.text import fold, words
-from state.turns import Reply
 from tools.definition import ToolName
 
 HUNDREDTHS = 100
@@ -59,7 +58,7 @@ async def _cheaper(context: TurnContext, text: str) -> HandlerResult | None:
     rest = [each for each in sums(text) if each.end <= found.start() or found.end() <= each.start]
     of = last[0] if len(last) == 1 and len(rest) < 2 else None
     if of and not rest and context.turn.parent is not None:
-        return HandlerResult(replies=(Reply(text=""),))  # "tênis por 200 com 20 de desconto" came to 200
+        return SILENT  # "tênis por 200 com 20 de desconto" came to 200
     amount = _came_to(of, sums(found["off"]), rest, hundredths=found["hundredths"] is not None) if of else None
     # "O cara deu 50 de desconto" says who gave it; "o gás tava com 50 de desconto" is of something else.
     before = _others_in(text[: found.start()], of) if of else set()

@@ -7,7 +7,7 @@ from bot.packs import leaning
 from bot.packs.ledger.budgets import LIMITS_AT_MOST
 from bot.packs.ledger.entries import PACK, category
 from bot.packs.ledger.lexicon import category_of, listed, plain, says
-from bot.packs.values import negations
+from bot.understanding.grammar import negations
 from bot.understanding.money import sums
 from state.effects import Change
 from state.record import Record, RemoveRecord, inverse

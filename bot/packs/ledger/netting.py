@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.context import HandlerResult, TurnContext
+from bot.context import SILENT, HandlerResult, TurnContext
 from bot.packs.ledger.entries import PACK, together
 from bot.packs.ledger.lexicon import has, listed, wordings
 from bot.packs.ledger.open_debts import last_change, of_somebody, open_debts, owed_amount, pointed_at, way_of
@@ -14,7 +14,6 @@ from bot.understanding.money import Sum, sums
 from state.record import Record
 from state.record_reads import GetRecords
 from state.text import fold, words
-from state.turns import Reply
 
 # What is said to be over, in so many words beside it, is all that a message tells.
 SHORT = 10
@@ -68,7 +67,7 @@ async def all_settled(context: TurnContext, text: str) -> HandlerResult | None:
         name = str(just[0].fields.get("name", ""))
         meant = of_somebody(opened, name)
         if not meant and context.turn.parent is not None:
-            return HandlerResult(replies=(Reply(text=""),))
+            return SILENT
         if not meant:
             told = {"way": way_of(bool(just[0].fields.get("to_me"))), "name": name, "left": "", "until": ""}
             return context.say(context.voice.say("ledger-debt-reduced", rest="none", **told))

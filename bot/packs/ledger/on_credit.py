@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import owed
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, plain, says, wordings
@@ -15,7 +15,6 @@ from bot.understanding.remarks.questions import is_question
 from state.record import Fields
 from state.record_reads import GetRecords
 from state.text import fold
-from state.turns import Reply
 
 MAY_TELL = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "income", "debt", "bill", "pay_bill"})
 
@@ -30,7 +29,7 @@ async def on_credit(context: TurnContext) -> HandlerResult | None:
     if recognition.action not in MAY_TELL or message.forwarded or in_group(context.turn.chat) or is_question(whole):
         return None
     if context.turn.parent is not None and has(text, "rest") and not sums(text):
-        return HandlerResult(replies=(Reply(text=""),)) if await _noted_just_now(context) else None
+        return SILENT if await _noted_just_now(context) else None
     took = wordings("took_something")[0].search(folded := fold(text))
     if took is None or len(folded) != len(text) or not (has(whole, "rest") or has(whole, "left_owing")):
         return None

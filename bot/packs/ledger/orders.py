@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.actions import Action
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from state.text import words
@@ -164,7 +164,7 @@ def _called_behind(found: Sequence[str]) -> list[str]:
 def _is_not_denied(before: str) -> bool:
     """Tell whether no negation stands a few words before an order."""
     near = re.split(r"[^\w\s]", before)[-1].split()[-4:]
-    return every("negation").isdisjoint(near) or "no" in near
+    return negations().isdisjoint(near)
 
 
 def _nouns() -> frozenset[str]:

@@ -13,8 +13,8 @@ from bot.packs.ledger.correcting import called, in_category
 from bot.packs.ledger.entries import PACK, category
 from bot.packs.ledger.lexicon import OTHERS, categories, category_named, category_of, listed, plain
 from bot.packs.ledger.removing import Entry, is_named, last_recorded, recent
-from bot.packs.values import is_denied, negations
-from bot.understanding.grammar import every
+from bot.packs.values import is_denied
+from bot.understanding.grammar import every, negations
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import Record

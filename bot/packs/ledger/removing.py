@@ -18,9 +18,8 @@ from bot.packs.ledger.orders import ANY, Reference, order_in
 from bot.packs.ledger.paying import opened_again
 from bot.packs.ledger.placed import placed
 from bot.packs.ledger.reading import read
-from bot.packs.values import negations
 from bot.understanding.choices import is_plain
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from bot.understanding.recognition import Selection
 from bot.understanding.words.numbers import parse_selection

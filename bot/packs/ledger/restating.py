@@ -14,7 +14,7 @@ from functools import cache
 from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs import leaning
 from bot.packs.amending import keys, telling
 from bot.packs.ledger.correcting import CORRECTED, called
@@ -22,14 +22,13 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, category, day, entry, na
 from bot.packs.ledger.lexicon import category_named, category_of, listed, plain, says, wordings
 from bot.packs.ledger.reading import NOON, kind_of, now_of, read
 from bot.packs.ledger.removing import Entry, amounts_of, last_recorded, recent, told_in
-from bot.packs.values import is_denied, negations
-from bot.understanding.grammar import every
+from bot.packs.values import is_denied
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
 from bot.understanding.words.abbreviations import spelt_out
 from state.effects import Change
 from state.record import ChangeRecord, Fields, Record, RecordEffect, RemoveRecord, keys_of
 from state.text import fold, words
-from state.turns import Reply
 
 # What tells an entry again; what is taken for anything else has to name it by its sum, or as an entry.
 RESTATES = frozenset({Action.REWRITE, Action.TAG})
@@ -113,7 +112,7 @@ async def _restated(context: TurnContext, text: str, found: Sequence[Entry]) -> 
         return None
     changes = [(of, left) for of, now in told.values() if (left := _new(of, now)).count()]
     if not changes:
-        return HandlerResult(replies=(Reply(text=""),)) if context.turn.parent is not None else None
+        return SILENT if context.turn.parent is not None else None
     return put_told(context, changes)
 
 

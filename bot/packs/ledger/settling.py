@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, together
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.netting import all_settled, just_settled, says_no_more, set_off
@@ -32,7 +32,6 @@ from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Record
 from state.record_reads import GetRecords
 from state.text import fold, words
-from state.turns import Reply
 
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
@@ -89,7 +88,7 @@ async def set_anew(context: TurnContext) -> HandlerResult | None:
     if now and context.turn.parent is not None:
         found = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
         if any(each.kind == "debt" and owed_amount(each) == now.centavos for each in found):
-            return HandlerResult(replies=(Reply(text=""),))  # the part before has done so
+            return SILENT  # the part before has done so
     return await _paid_off(context, text) if now else None
 
 

@@ -44,7 +44,7 @@ from bot.packs.ledger.reading import (
     told_kind,
 )
 from bot.replies.text import one_line
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
@@ -331,7 +331,7 @@ async def spent_as_noted(context: TurnContext, what: str, when: datetime) -> Han
     # "O pedreiro mora na rua 12" tells no price.
     priced = [(note, told) for note, told in one if told.marked or says(note.content or "", "pricing")]
     # Nor does "não, não é 3 reais".
-    priced = [(note, told) for note, told in priced if words(note.content or "")[0] not in every("negation")]
+    priced = [(note, told) for note, told in priced if words(note.content or "")[0] not in negations()]
     if len(priced) != 1:
         return None
     ((note, told),) = priced

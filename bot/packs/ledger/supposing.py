@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
 from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK
@@ -16,7 +16,6 @@ from bot.understanding.remarks.questions import is_question
 from state.record import Record, found_by, keys_of
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
-from state.turns import Reply
 
 LOOKED_AT = 200
 # So near behind "tenho" stands what there is; smaller numbers in words count things.
@@ -50,7 +49,7 @@ def _only_supposed(context: TurnContext) -> HandlerResult | None:
     whole, records = f"{text}\n{message.beside}", context.resolution.recognition.action in RECORDS | SAYS
     supposes = has(whole, "hypothetical") and has(message.beside, "money_asked") and not kind_of(text)
     asks = is_question(text) or has(text, "money_asked")
-    return HandlerResult(replies=(Reply(text=""),)) if records and supposes and sums(text) and not asks else None
+    return SILENT if records and supposes and sums(text) and not asks else None
 
 
 async def _left_over(context: TurnContext) -> HandlerResult | None:
@@ -73,7 +72,7 @@ async def _left_over(context: TurnContext) -> HandlerResult | None:
     if not has(text, "left_over_asked"):
         told = has(text, "supposing") or bool(sums(text) and _held(text) is None)
         silent = told or context.resolution.recognition.action in RECORDS
-        return HandlerResult(replies=(Reply(text=""),)) if silent else None
+        return SILENT if silent else None
     said = " ".join((begins.shown, *(f"{'+' if each.centavos > 0 else '-'} {each.shown}" for each in terms)))
     total = begins.centavos + sum(each.centavos for each in terms)
     return context.say(context.voice.say("worked-out", said=said, result=context.voice.money(total)))
