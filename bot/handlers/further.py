@@ -40,7 +40,12 @@ async def of_another_time(context: TurnContext) -> HandlerResult | None:
     joined = bool(said) and said[0] in every("joint")
     goes_on = joined and bool(context.chat.told or was_money(context))
     asks_whole = context.resolution.recognition.action == "list_reminders" and not joined
-    if asks_whole or not (is_question(text) or goes_on) or context.turn.message.forwarded or in_group(context.turn.chat):
+    if (
+        asks_whole
+        or not (is_question(text) or goes_on)
+        or context.turn.message.forwarded
+        or in_group(context.turn.chat)
+    ):
         return None
     days = times.span(text, now, context.voice.locale)
     rest = words(times.without(text, times.moments_in(text, now, context.voice.locale)))

@@ -125,7 +125,7 @@ def _recognised(text: str, *, told: bool = False) -> tuple[Recognition, ...]:
 
 def _told_to_be_remembered(said: str, found: Sequence[Token]) -> tuple[Recognition, ...]:
     """Return what is told beside an order to remember it, "... lembra disso", as what it is; () if nothing is."""
-    begins, ends, lasting = behind_order(found) or 0, len(found), True
+    begins, ends, lasting = behind_order(said, found) or 0, len(found), True
     if not begins:
         order = before_order(said, found)
         if order is None:

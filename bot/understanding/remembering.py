@@ -16,12 +16,30 @@ FEWEST_TOLD = 2
 _MARKS = frozenset({"mark", "line"})
 
 
-def behind_order(found: Sequence[Token]) -> int | None:
-    """Return where what a message is told to remember begins, behind "não esquece que"; None if it orders none."""
-    words = [token.word for token in found[: FEWEST_TOLD + 1]]
-    first = words[0] in every("negation") and words[1:2] != [] and words[1] in every("forgetting")
-    begins = FEWEST_TOLD + 1 if first and words[-1] in every("that") else None
-    return begins if begins and len(found) >= begins + FEWEST_TOLD else None
+def behind_order(text: str, found: Sequence[Token]) -> int | None:
+    """Return where what ``text`` is told to remember begins, behind "não esquece que" or "guarda aí que"; else None.
+
+    "Lembra que amanhã tem prova" is an order to be reminded, and no such.
+    """
+    words = [token.word for token in found]
+    denied = words[0] in every("negation")
+    at = 1 + denied
+    # Behind "anota que" all is one note, whatever it tells: that is read where notes are.
+    verbs = every("forgetting") if denied else every("remembering") | (every("keeping") - every("jotting"))
+    if len(words) < at or "?" in words or words[at - 1] not in verbs:
+        return None
+    while at < len(words) and not denied and words[at] in every("beside_orders"):
+        at += 1
+    if at >= len(words) - FEWEST_TOLD or words[at] not in every("that"):
+        return None
+    begins = at + 1
+    pointed = words[at] in every("this") and words[begins] not in every("article")  # "save that movie"
+    reminded = not denied and words[0] in every("remembering") and _tells_a_time(text[found[begins].start :])
+    return None if pointed or reminded else begins
+
+
+def _tells_a_time(text: str) -> bool:
+    return any(dates(text, SOME_DAY, ZONE, language) for language in get_args(Language))
 
 
 def before_order(text: str, found: Sequence[Token]) -> tuple[int, bool] | None:
@@ -36,9 +54,7 @@ def before_order(text: str, found: Sequence[Token]) -> tuple[int, bool] | None:
     order = [token.word for token in found[begins:]]
     lasting = not (every("remembering") | every("forgetting")).isdisjoint(order)
     told = text[found[0].start : found[begins - 1].end]
-    timed = not every("remembering").isdisjoint(order) and any(
-        dates(told, SOME_DAY, ZONE, language) for language in get_args(Language)
-    )
+    timed = not every("remembering").isdisjoint(order) and _tells_a_time(told)
     return None if timed else (begins, lasting)
 
 
