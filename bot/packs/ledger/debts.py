@@ -36,7 +36,8 @@ from bot.packs.ledger.reducing import reduced, which_debt
 from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
-from bot.packs.ledger.whose import SHARE, called, interest_of, name_of, payer, share_of, somebody
+from bot.packs.ledger.whose import SHARE, called, interest_of, is_thing, name_of, payer, share_of, somebody
+from bot.packs.people.who import is_plainly_somebody
 from bot.packs.values import negations
 from bot.replies.text import one_line
 from bot.understanding.money import Sum, sums
@@ -242,11 +243,11 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
         just = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
         debts = [each for each in just if each.live and each.pack == PACK and each.kind == "debt"]
         alike = {(each.fields.get("amount"), bool(each.fields.get("to_me"))) for each in debts}
-        name = name_of(text[like.start("who") : like.end("who")]) if len(fold(text)) == len(text) else ""
-        # "Amanhã também", "eu também": a day and a pronoun owe nothing.
-        somebody_ = (
-            name and not read(context, "future", text=name).moments and listed("no_name").isdisjoint(words(name))
-        )
+        who = text[like.start("who") : like.end("who")] if len(fold(text)) == len(text) else ""
+        name = name_of(who)
+        # "Amanhã também", "eu também", "gostei também": nobody is named who owes.
+        somebody_ = (is_plainly_somebody(who) or like["owes"]) and not read(context, "future", text=name).moments
+        somebody_ = somebody_ and not is_thing(name)
         fresh = like["same"] or (bool(debts) and debts[0].created_turn >= context.number - FEW_TURNS)
         if somebody_ and fresh and len(debts) == len(just) and len(alike) == 1:
             ((amount, way),) = alike

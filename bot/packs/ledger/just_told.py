@@ -36,7 +36,7 @@ _FIGURE = re.compile(r"\d+")
 async def of_just_told(context: TurnContext) -> HandlerResult | None:
     """Add to the entry just told what the message says more of it; None if it says nothing of the kind."""
     text = context.resolution.recognition.text
-    if context.turn.message.forwarded or in_group(context.turn.chat) or text.rstrip().endswith("?"):
+    if context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     return (
         await _cheaper(context, text)
@@ -62,10 +62,10 @@ async def _cheaper(context: TurnContext, text: str) -> HandlerResult | None:
         return HandlerResult(replies=(Reply(text=""),))  # "tênis por 200 com 20 de desconto" came to 200
     amount = _came_to(of, sums(found["off"]), rest, hundredths=found["hundredths"] is not None) if of else None
     # "O cara deu 50 de desconto" says who gave it; "o gás tava com 50 de desconto" is of something else.
-    before = _others_in(text[: found.start()], of) if of else set()
+    before = others_in(text[: found.start()], of) if of else set()
     by_somebody = words(found[0])[0] not in listed("weak_leads")
     given = len(before) <= by_somebody and category_of(" ".join(before)) == OTHERS
-    if of and amount and given and not _others_in(text[found.end() :], of):
+    if of and amount and given and not others_in(text[found.end() :], of):
         return put_told(context, [(of, Told(amount=amount))])
     if context.resolution.recognition.action == "income":
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
@@ -176,10 +176,10 @@ def _noon(moment: Moment) -> datetime:
 
 def _says_no_more(text: str, of: Entry) -> bool:
     """Tell whether ``text`` names nothing but the entry."""
-    return not _others_in(text, of)
+    return not others_in(text, of)
 
 
-def _others_in(text: str, of: Entry) -> set[str]:
+def others_in(text: str, of: Entry) -> set[str]:
     """Return the words of ``text`` that name something else than the entry."""
     left = {word for word in words(text) if not any(map(str.isdecimal, word))}
     plain = frozenset().union(*map(listed, ("linking", "means_lead", "left", "parting", "joining", "costing")))

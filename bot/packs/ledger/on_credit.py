@@ -6,10 +6,10 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import owed
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK
-from bot.packs.ledger.lexicon import OTHERS, category_of, has, plain, says, wordings
+from bot.packs.ledger.lexicon import has, plain, wordings
 from bot.packs.ledger.open_debts import due_told, last_change
 from bot.packs.ledger.reading import read
-from bot.packs.ledger.whose import name_of
+from bot.packs.ledger.whose import is_thing, name_of
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
 from state.record import Fields
@@ -39,7 +39,7 @@ async def on_credit(context: TurnContext) -> HandlerResult | None:
     total = next((each for each in reversed(sums(text)) if gave and took.end() <= each.start < gave.start), None)
     due = due_told(context, read(context, "future", text=whole))
     to_come = due or has(whole, "left_owing")
-    nobody = not name or category_of(name) != OTHERS or says(name, "no_name")
+    nobody = not name or is_thing(name)
     if gave is None or total is None or gave.centavos >= total.centavos or not to_come or nobody:
         return None
     more: Fields = {"said": plain(text)[:DESCRIPTION_LIMIT]}

@@ -13,6 +13,7 @@ from bot.packs.ledger.open_debts import (
     debts_with,
     due_told,
     last_change,
+    last_spoken_of,
     left_told,
     of_somebody,
     open_debts,
@@ -26,7 +27,6 @@ from bot.packs.ledger.spending import income as received
 from bot.packs.ledger.spending import spend, told
 from bot.understanding.money import Sum, sums
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.questions import is_question
 from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Record
@@ -83,7 +83,7 @@ def _now_owed(text: str) -> Sum | None:
 async def set_anew(context: TurnContext) -> HandlerResult | None:
     """Put a debt to what the message says that it is now, "devia 150, agora deve 50"; None if it says so of none."""
     text = spelt_out(context.resolution.recognition.text)
-    if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat) or is_question(text):
+    if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
         return None
     now = _now_owed(text)
     if now and context.turn.parent is not None:
@@ -135,8 +135,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     if not spoken_of and not _names_another(context, text):
         spoken_of = await pointed_at(context, opened, text)
     if not spoken_of and set_now and says_no_more(text, "owes"):
-        just = {each.record_id for each in await last_change(context)}
-        spoken_of = [each for each in opened if each.id in just]  # "a Bia me pagou 100. devia 150, agora deve 50"
+        spoken_of = await last_spoken_of(context, opened)  # "a Bia me pagou 100. devia 150, agora deve 50"
     if not spoken_of and context.turn.parent is not None and says_no_more(text, "paid_by_them"):
         just = {each.id for each in await just_settled(context)}
         spoken_of = [each for each in opened if each.id in just]  # "a Bia abateu os 30 | e me mandou 50"

@@ -99,6 +99,11 @@ def interest_said() -> re.Pattern[str]:
     return re.compile(f"{leads}{INTEREST.pattern}{follows}")
 
 
+def is_thing(name: str) -> bool:
+    """Tell whether ``name`` is what things and notes are called by, and nobody's: "geladeira", "o gás", "ainda"."""
+    return category_of(name) != OTHERS or says(name, "no_name") or says(name, "other_nouns")
+
+
 def payer(beside: str) -> str:
     """Return who paid what stands ``beside``, as it was typed; "" if nobody is named."""
     found = next((found for each in wordings("payer") if (found := each.search(fold(beside)))), None)
