@@ -183,8 +183,11 @@ def debt_line(context: TurnContext, record: Record) -> str:
 
 def instalments_left(fields: Fields) -> int:
     """Return how many instalments of a debt are left to be paid; 0 if it is not paid in any."""
-    share, amount = fields.get(SHARE_OF_DEBT), fields.get("amount")
-    return -(-amount // share) if isinstance(share, int) and isinstance(amount, int) and share > 0 else 0
+    share, amount, parts = fields.get(SHARE_OF_DEBT), fields.get("amount"), fields.get("parts")
+    if not (isinstance(share, int) and isinstance(amount, int) and isinstance(parts, int)) or share <= 0 or amount <= 0:
+        return 0
+    # What is left over of a sum that the parts do not divide, a centavo a part, is no part of its own.
+    return min(parts, max(1, -(-(amount - parts + 1) // share)))
 
 
 def terms_said(context: TurnContext, fields: Fields) -> str:
@@ -192,15 +195,20 @@ def terms_said(context: TurnContext, fields: Fields) -> str:
     count, due = instalments_left(fields), fields.get("due")
     if count < FEWEST_INSTALMENTS or not isinstance(due, str):
         return until_said(context, due)
-    when = datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    when = due_at(context, due)
     share = context.voice.money(int(str(fields[SHARE_OF_DEBT])))
     return " " + context.voice.say("ledger-in-instalments", count=count, share=share, day=day(context, when))
+
+
+def due_at(context: TurnContext, due: str) -> datetime:
+    """Return the noon of the day until which a debt is to be paid, as that is kept."""
+    return datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
 
 
 def until_said(context: TurnContext, due: object) -> str:
     if not isinstance(due, str):
         return ""
-    when = datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    when = due_at(context, due)
     return " " + context.voice.say("ledger-until", day=day(context, when))
 
 
