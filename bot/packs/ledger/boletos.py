@@ -9,7 +9,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
 from bot.packs.ledger.lexicon import about, listed, says
 from bot.packs.ledger.owing import bill_called, noon
-from bot.packs.ledger.reading import Said, read
+from bot.packs.ledger.reading import Said, read, without_days
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
@@ -53,7 +53,7 @@ def _each(said: Said) -> list[tuple[Sum, datetime]]:
     days = sorted(
         (each for each in said.moments if each.begins is not None and not each.repeat), key=lambda it: it.start
     )
-    told = [each for each in sums(said.text) if not any(_overlap(each, one.start, one.end) for one in days)]
+    told = sums(without_days(said.text, days))
     of_all = len(told) == 1 and FEWEST <= len(days) == (told[0].parts if told[0].each else told[0].count)
     if of_all:
         return [(_of_one(told[0]), noon(one.begins)) for one in days if one.begins is not None]
@@ -70,10 +70,6 @@ def _each(said: Said) -> list[tuple[Sum, datetime]]:
 def _of_one(told: Sum) -> Sum:
     """Return the sum of one part, or of one thing: "2 parcelas, 300 dia 10", "2 boletos de 1100 dia 5"."""
     return replace(told, centavos=told.price or (told.centavos // told.parts if told.each else told.centavos))
-
-
-def _overlap(told: Sum, start: int, end: int) -> bool:
-    return told.start < end and start < told.end
 
 
 def _near(between: str) -> bool:

@@ -223,11 +223,18 @@ def _people(text: str, name: str) -> list[str]:
 
 
 def of_each(
-    context: TurnContext, names: Sequence[str], amount: int, *, to_me: bool, due: str | None = None, first: int = 0
+    context: TurnContext,
+    names: Sequence[str],
+    amount: int,
+    *,
+    to_me: bool,
+    due: str | None = None,
+    first: int = 0,
+    more: Fields | None = None,
 ) -> HandlerResult:
     """Note a debt of the same ``amount`` with each of ``names``; ``first`` is the number of the first entry."""
     told = enumerate(names, first)
-    done = [owed(context, amount, name, to_me=to_me, due=due, parts=1, ordinal=at) for at, name in told]
+    done = [owed(context, amount, name, to_me=to_me, due=due, more=more, ordinal=at) for at, name in told]
     effects = [effect for each in done for effect in each.effects if isinstance(effect, PutRecord)]
     return recorded(context, "\n".join(each.replies[0].text for each in done), context.voice.join(names), effects)
 

@@ -17,7 +17,7 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.owing import bill_called
 from bot.packs.ledger.paying import settle_bill
-from bot.packs.ledger.reading import NOON, begins_with, now_of, read
+from bot.packs.ledger.reading import NOON, begins_with, now_of, read, without_days
 from bot.packs.ledger.removing import Entry, last_recorded
 from bot.packs.ledger.restating import Told, bare_words, names_in, put_told
 from bot.understanding.dates import Moment
@@ -147,9 +147,7 @@ def _parts(context: TurnContext, text: str, of: Entry) -> list[tuple[int, dateti
     days = [each for each in read(context, "future", "bills", text=text).moments if each.begins is not None]
     if any(each.repeat for each in days):
         return []
-    plain = text
-    for each in days:  # of "60 dia 4 e 60" no sum is "4 e 60"
-        plain = f"{plain[: each.start]}{',':<{each.end - each.start}}{plain[each.end :]}"
+    plain = without_days(text, days)
     told = sums(plain)
     rest = plain
     for one in reversed(told):

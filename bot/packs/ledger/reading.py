@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from itertools import pairwise
@@ -119,6 +120,16 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
     found = sum_of(text, named, spans)
     spans += [(found.start, found.end)] if found else []
     return Said(text, found, moments, about(text, spans, "filler", *lists))
+
+
+def without_days(text: str, days: Iterable[Moment]) -> str:
+    """Return ``text``, as long as it is, with a comma in the place of each of the ``days``.
+
+    Of "60 dia 4 e 60" no sum is "4 e 60".
+    """
+    for each in days:
+        text = f"{text[: each.start]}{',':<{each.end - each.start}}{text[each.end :]}"
+    return text
 
 
 def apart(text: str) -> tuple[Part, ...]:

@@ -42,6 +42,7 @@ from bot.packs.ledger.reading import (
     now_of,
     read,
     told_kind,
+    without_days,
 )
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
@@ -142,9 +143,7 @@ def goes_on_from(context: TurnContext) -> EntryKind | None:
     if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
         return None
     # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
-    found, said = sums(text), text
-    for each in read(context, "past", text=text).moments:
-        said = f"{said[: each.start]}{' ' * (each.end - each.start)}{said[each.end :]}"  # "e dia 20 145 num jantar"
+    found, said = sums(text), without_days(text, read(context, "past", text=text).moments)  # "e dia 20 145 num jantar"
     leads = words(said[: found[0].start]) if found else ("",)
     leads = leads or words(context.turn.message.beside)[-1:]
     return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
