@@ -17,7 +17,7 @@ from bot.understanding.money import Sum, sums
 from state.lane import SECOND
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
-from state.record_reads import GetRecords, ListRecords, Where
+from state.record_reads import GetRecords, ListRecords, SumRecords, Where
 from state.text import words
 
 LOOKED_AT = 100
@@ -111,7 +111,8 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     named = bool(found)
     found = found or everybody
     if not found:
-        return context.say(context.voice.say("ledger-no-debts", way=way_of(to_me)))
+        nothing = context.voice.say("ledger-no-debts", way=way_of(to_me))
+        return context.say("\n".join((nothing, *await _bills_besides(context, to_me))))
     replies: list[str] = []
     for way in (True, False):
         of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
@@ -126,6 +127,13 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     names = {str(each.fields.get("name", "")) for each in found} if named else set()
     of = f"{OF}{name}" if len(names) == 1 and (name := names.pop()) else ""
     return context.say("\n\n".join(replies), told=f"{TOLD}{way_of(to_me)}{of}"[:NOTED_LIMIT])
+
+
+async def _bills_besides(context: TurnContext, to_me: bool | None) -> list[str]:
+    """Return what the open bills come to, in a sentence, where the person asks what they owe; [] if there are none."""
+    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
+    total = 0 if to_me else sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+    return [context.voice.say("ledger-bills-besides", total=context.voice.money(total))] if total else []
 
 
 def _net(context: TurnContext, found: Sequence[Record]) -> str:

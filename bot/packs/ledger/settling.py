@@ -58,7 +58,7 @@ async def income(context: TurnContext) -> HandlerResult:
         # "O Fábio pagou a luz, 214": nothing came in.
         said = read(context, "past", "owing")
         return await spend(
-            context, told[0].shares(), named("expense", said), day_of(context, said.moment, text), said=text
+            context, told[0].shares(), named("expense", said), day_of(context, said.day, text), said=text
         )
     return await received(context)
 
