@@ -340,3 +340,8 @@ async def removed(context: TurnContext, entries: Sequence[Entry]) -> HandlerResu
         ),
         change=Change(verb="removed", title=lines[0], count=len(lines)),
     )
+
+
+async def named_removed(context: TurnContext, named: Sequence[Record], surely: bool) -> HandlerResult:
+    """Take out the entries that an order names; ask which, unless it is ``surely`` meant."""
+    return await removed(context, whole(named)) if surely else ask_which(context, whole(named))

@@ -142,7 +142,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     meant = [each for each in spoken_of if set_now or ways[bool(each.fields.get("to_me"))]]
     rest = left.centavos if left else None
     amount = next((each.centavos for each in sums_of(text, spoken_of) if each != left), None)
-    if amount is None and rest is None and not (says(text, "half") or has(text, "surely_paid")):
+    if amount is None and rest is None and not (says(text, "halves") or has(text, "surely_paid")):
         return None  # "mandei o livro pra Bia" pays nothing
     exact: list[Record] = []
     if len(meant) > 1 and amount:
@@ -156,7 +156,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
         before = next((each.put.get("amount") for each in changed if each.record_id == meant[0].id), None)
         rest = before - amount if isinstance(before, int) and amount and rest is None else rest
     if len(meant) == 1:
-        amount = owed_amount(meant[0]) // 2 if amount is None and rest is None and says(text, "half") else amount
+        amount = owed_amount(meant[0]) // 2 if amount is None and rest is None and says(text, "halves") else amount
         later = due_told(context, read(context, "future")) if has(text, "rest") else None
         return await reduced(context, meant[0], amount, rest, later)
     return which_debt(context, meant, amount, rest) if meant else None
