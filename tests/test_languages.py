@@ -43,7 +43,7 @@ STILL = {
     "bot/handlers/works.py": 4,
     "bot/packs/agenda/__init__.py": 1,
     "bot/packs/agenda/listing.py": 1,
-    "bot/packs/agenda/subject.py": 6,
+    "bot/packs/subject.py": 6,
     "bot/packs/agenda/taking.py": 2,
     "bot/packs/agenda/times.py": 1,
     "bot/packs/answering.py": 1,

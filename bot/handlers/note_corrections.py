@@ -17,7 +17,6 @@ from bot.packs.agenda.choosing import any_in
 from bot.packs.agenda.correcting import NOUNS
 from bot.packs.agenda.following import gone_along
 from bot.packs.agenda.record import clock
-from bot.packs.agenda.subject import cuts_in
 from bot.packs.agenda.wording import day
 from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling, time_alone
 from bot.packs.facts import NOTE, TEXT, about
@@ -25,6 +24,7 @@ from bot.packs.knowledge.reading import statements
 from bot.packs.moments import HERE, moments_in
 from bot.packs.people.reading import said_of_somebody
 from bot.packs.people.telling import WHO
+from bot.packs.subject import cuts_in
 from bot.packs.values import Sort, led_as, moments_of, values_in, with_values, without_values
 from bot.replies import items
 from bot.replies.text import changed_part, one_line

@@ -7,8 +7,8 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.agenda.subject import parted, subject
 from bot.packs.frame import named
+from bot.packs.subject import parted, subject
 from bot.replies import questions
 from bot.understanding.remarks.keeping import without_joint
 from state.effects import Change, MarkUndone, RemoveItem

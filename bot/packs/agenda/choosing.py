@@ -19,8 +19,8 @@ from bot.packs.agenda.record import (
     text_of,
     waiting,
 )
-from bot.packs.agenda.subject import folded
 from bot.packs.leaning import shares, touched
+from bot.packs.subject import folded
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from bot.understanding.dates.recurrences import week_days
 from bot.understanding.grammar import every, negations

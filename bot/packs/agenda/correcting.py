@@ -11,11 +11,11 @@ from bot.packs.agenda.following import goes_along
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
 from bot.packs.agenda.spoken import is_courtesy
-from bot.packs.agenda.subject import subject
 from bot.packs.agenda.wording import when
 from bot.packs.amending import Amendment, Amends, Correction, is_day, number_in, reworded, stands_in, without_reason
 from bot.packs.leaning import touched
 from bot.packs.moments import is_hour, moments_in
+from bot.packs.subject import subject
 from bot.packs.values import without_times
 from bot.replies.text import one_line
 from bot.understanding.dates import Precision

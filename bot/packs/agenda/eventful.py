@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from bot.packs import moments
-from bot.packs.agenda.subject import cuts_in
+from bot.packs.subject import cuts_in
 from bot.packs.values import is_denied
 from bot.understanding.dates import Bound, Kind, Moment, Precision
 from bot.understanding.grammar import every, negations

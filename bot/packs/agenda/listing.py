@@ -28,10 +28,10 @@ from bot.packs.agenda.record import (
     waiting,
 )
 from bot.packs.agenda.spoken import events_in
-from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, line, repeated, shown, times_of_day, when
 from bot.packs.ledger.lexicon import listed
+from bot.packs.subject import happening
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.dates import recurrences

@@ -24,11 +24,11 @@ from bot.packs.agenda.record import (
     text_of,
 )
 from bot.packs.agenda.spoken import is_talk
-from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import repeated, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import cancel, put_off
+from bot.packs.subject import subject
 from bot.packs.values import with_values
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound

@@ -13,10 +13,10 @@ from bot.packs.agenda.choosing import named
 from bot.packs.agenda.eventful import eventful, runs
 from bot.packs.agenda.record import clock
 from bot.packs.agenda.spoken import Spoken, events_in, meant_in
-from bot.packs.agenda.subject import happening
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, repeated, times_of_day, when
 from bot.packs.moments import PART_OF_DAY, moments_in
+from bot.packs.subject import happening
 from bot.understanding.grammar import every
 from state.document import JsonObject
 from state.items import Item, Kind

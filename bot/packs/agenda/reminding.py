@@ -38,10 +38,10 @@ from bot.packs.agenda.spoken import (
     somebody,
     tells_something,
 )
-from bot.packs.agenda.subject import folded, parted, subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
+from bot.packs.subject import folded, parted, subject
 from bot.understanding.dates import Repeat
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as

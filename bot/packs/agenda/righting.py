@@ -12,8 +12,8 @@ from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, call
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import LISTED, PACK_NAME, clock, due_of, text_of
 from bot.packs.agenda.rounds import days_added
-from bot.packs.agenda.subject import folded, parted, subject
 from bot.packs.leaning import SPOKEN_OF, touched
+from bot.packs.subject import folded, parted, subject
 from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
 from bot.understanding.words.numbers import CARDINALS

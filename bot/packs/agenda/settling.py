@@ -30,9 +30,9 @@ from bot.packs.agenda.spoken import (
     events_in,
     just_before,
 )
-from bot.packs.agenda.subject import subject
 from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
+from bot.packs.subject import subject
 from bot.replies.text import one_line
 from bot.understanding.dates import recurrences
 from bot.understanding.grammar import every

@@ -17,8 +17,8 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
 from bot.packs.agenda.eventful import eventful
 from bot.packs.agenda.record import HERE, PACK_NAME, clock, event_of, text_of
-from bot.packs.agenda.subject import cuts_in, happening, points_back
 from bot.packs.agenda.times import Due, Said
+from bot.packs.subject import cuts_in, happening, points_back
 from bot.replies.text import one_line
 from bot.understanding.clauses import MOST_CLAUSES
 from bot.understanding.dates import Moment, Repeat

@@ -35,11 +35,11 @@ from bot.packs.agenda.record import (
     next_of,
     text_of,
 )
-from bot.packs.agenda.subject import subject
 from bot.packs.agenda.summing import asked_for
 from bot.packs.agenda.which import ask_which, picked
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import cancel, put_off
+from bot.packs.subject import subject
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.money import sums

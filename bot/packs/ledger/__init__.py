@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.actions import Action, Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
@@ -17,11 +15,10 @@ from bot.packs.ledger.paying import WHICH_BILL, answered_paid, answered_which_bi
 from bot.packs.ledger.recategorising import WHICH_CATEGORY, answered_category
 from bot.packs.ledger.reducing import WHICH as WHICH_DEBT
 from bot.packs.ledger.reducing import answered_which_debt
-from bot.packs.ledger.removing import WHICH, answered_which, ask_which, removed, whole
+from bot.packs.ledger.removing import WHICH, answered_which, named_removed
 from bot.packs.ledger.settling import income
 from bot.packs.ledger.spending import answered_amount, answered_what, expense, transfer
 from state.lane import PackQuestion
-from state.record import Record
 
 _ANSWERS: dict[str, Answered] = {
     "what": answered_what,
@@ -43,11 +40,6 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     if context.resolution.recognition.action == Action.DENY:
         return context.say(context.voice.say("cancelled"))
     return await _ANSWERS[asked.name](context, asked)
-
-
-async def named_removed(context: TurnContext, named: Sequence[Record], surely: bool) -> HandlerResult:
-    """Take out the entries that an order names; ask which, unless it is ``surely`` meant."""
-    return await removed(context, whole(named)) if surely else ask_which(context, whole(named))
 
 
 PACK = Pack(

@@ -7,20 +7,21 @@ from dataclasses import replace
 
 from bot.context import SILENT, HandlerResult, TurnContext
 from bot.handlers.searches import noted, told_of
-from bot.packs.ledger.entries import PACK, day
+from bot.packs.ledger.entries import day
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.open_debts import debt_line, due_by_me
-from bot.packs.ledger.owing import amount_of, bill_called, bill_line, open_bills
-from bot.packs.ledger.placed import LISTED, LISTED_AT_MOST
+from bot.packs.ledger.orders import ANY, Reference
+from bot.packs.ledger.owing import amount_of, bill_called, bill_line, open_bills, unpaid
 from bot.packs.ledger.reading import read
 from bot.understanding.parts import read_as
+from bot.understanding.words.numbers import parse_selection
 from state.record import Record
-from state.record_reads import ListRecords, Where
 from state.text import words
 
+LISTED_AT_MOST = 20
 # So many open bills of one name and one amount are instalments.
 FEWEST_SHARED = 3
-# Noted in the conversation: of which bills "essas contas" are.
+# Noted in the conversation: which bills "essas contas" are, by what was asked of them.
 TOLD, TOLD_LIMIT = "bills: ", 200
 
 
@@ -41,15 +42,12 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
             return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
     moment = read(context, "future", text=text).moment
     if moment is None and says(text, "this"):  # "soma essas contas" are those that were just shown
-        shown = (context.chat.told or "").removeprefix(TOLD) if (context.chat.told or "").startswith(TOLD) else ""
-        moment = read(context, "future", text=shown).moment
+        moment = read(context, "future", text=_just_asked(context) or "").moment
     until = moment.ends if moment else None
-    where = Where(pack=PACK, kinds=("bill",), until=until, equals={"paid": False})
-    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    found = await unpaid(context, until=until)
     owed = [debt_line(context, each) for each in await due_by_me(context, until)]
     if not (found or owed):
-        every = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-        later = await context.reads(ListRecords(where=every, order="oldest", limit=1)) if until else ()
+        later = await unpaid(context) if until else ()
         if later and later[0].when is not None:
             named, on = bill_called(context, later[0].fields), day(context, later[0].when)
             return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
@@ -60,7 +58,31 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
     replies = ["\n".join((context.voice.say("ledger-bills"), *lines))] if lines else []
     if owed:
         replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
-    return context.say("\n\n".join(replies), told=f"{TOLD}{text}"[:TOLD_LIMIT] if moment else LISTED)
+    return context.say("\n\n".join(replies), told=f"{TOLD}{text if moment else ''}"[:TOLD_LIMIT])
+
+
+def _just_asked(context: TurnContext) -> str | None:
+    """Return what was asked of the bills that were just listed, which tells their time; None if none were."""
+    told = context.chat.told or ""
+    return told.removeprefix(TOLD) if told.startswith(TOLD) else None
+
+
+async def placed(context: TurnContext, reference: Reference) -> list[tuple[Record, ...]]:
+    """Return the open bills that ``reference`` tells by nothing but their lines in the list; [] if it tells none so.
+
+    What is not called a bill is one only right behind the list of them.
+    """
+    asked = _just_asked(context) if reference.kinds == ANY else None
+    if asked is None and "bill" not in reference.kinds:
+        return []
+    chosen = context.resolution.recognition.entities.selection if asked is not None else None
+    named = reference.words and not reference.sums
+    selection = chosen or (parse_selection(" ".join(reference.words)) if named else None)
+    if selection is None or selection.everything:
+        return []
+    moment = read(context, "future", text=_just_asked(context) or "").moment
+    shown = _groups(await unpaid(context, until=moment.ends if moment else None))
+    return [shown[place] for place in selection.positions(len(shown)) or ()]
 
 
 def total_beside(context: TurnContext) -> HandlerResult | None:
@@ -88,8 +110,7 @@ async def price_of_bill(context: TurnContext, name: str) -> HandlerResult | None
 
 async def come_round(context: TurnContext) -> HandlerResult | None:
     """List the bills that come round every month, and what they come to; None if none does."""
-    where = Where(pack=PACK, kinds=("bill",), equals={"monthly": True, "paid": False})
-    found = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
+    found = await unpaid(context, monthly=True)
     if not found:
         return None
     total = context.voice.money(sum(amount_of(each) or 0 for each in found))
@@ -99,28 +120,40 @@ async def come_round(context: TurnContext) -> HandlerResult | None:
 
 async def _named_in(context: TurnContext, text: str) -> list[Record]:
     """Return the open bills that ``text`` calls by their whole names, "o aluguel e a luz"; [] unless it is several."""
-    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-    every = await context.reads(ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST))
     said = set(words(text))
-    found = [each for each in every if (name := set(words(str(each.fields["name"])))) and name <= said]
+    found = [each for each in await unpaid(context) if (name := set(words(str(each.fields["name"])))) and name <= said]
     return found if len({str(each.fields["name"]) for each in found}) > 1 else []
 
 
-def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
-    """Return a line a bill; instalments of one thing, of which several are still due, share one."""
+def _groups(found: Sequence[Record]) -> list[tuple[Record, ...]]:
+    """Return the bills as a list shows them: instalments of one thing, of which several are still due, are one line."""
     alike: dict[tuple[object, object], list[Record]] = {}
     for each in found:
         alike.setdefault((each.fields["name"], each.fields.get("amount")), []).append(each)
-    lines: list[str] = []
+    shown: list[tuple[Record, ...]] = []
     for group in alike.values():
-        first, amount = group[0], amount_of(group[0])
-        if len(group) < FEWEST_SHARED or amount is None or first.when is None or group[-1].when is None:
-            lines += [bill_line(context, each.fields, each.when) for each in group]
-            continue
-        since, until = day(context, first.when), day(context, group[-1].when)
-        total = context.voice.money(amount * len(group))
-        bill = bill_called(context, first.fields)
-        lines.append(
-            context.voice.say("ledger-parts-line", bill=bill, count=len(group), since=since, until=until, total=total)
-        )
-    return lines
+        one = len(group) >= FEWEST_SHARED and amount_of(group[0]) is not None and group[0].when and group[-1].when
+        shown += [tuple(group)] if one else [(each,) for each in group]
+    return shown
+
+
+def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
+    """Return a line a bill, or several that share one, as many as a message shows, and how many more there are."""
+    groups = _groups(found)
+    lines = [_line(context, group) for group in groups[:LISTED_AT_MOST]]
+    more = len(groups) - len(lines)
+    return [*lines, context.voice.say("lists-more", count=more)] if more else lines
+
+
+def _line(context: TurnContext, group: Sequence[Record]) -> str:
+    first, last = group[0], group[-1]
+    if len(group) == 1 or first.when is None or last.when is None:
+        return bill_line(context, first.fields, first.when)
+    return context.voice.say(
+        "ledger-parts-line",
+        bill=bill_called(context, first.fields),
+        count=len(group),
+        since=day(context, first.when),
+        until=day(context, last.when),
+        total=context.voice.money(sum(amount_of(each) or 0 for each in group)),
+    )

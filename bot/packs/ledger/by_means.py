@@ -9,6 +9,7 @@ from itertools import pairwise
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK, day, recorded
+from bot.packs.ledger.just_told import others_in
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import day_of, kind_of, now_of, read
 from bot.packs.ledger.removing import last_recorded
@@ -36,21 +37,27 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
         return None
     text = spelt_out(context.resolution.recognition.text)
     if context.turn.parent is not None:
-        told = sums(text) and says(text, "means") and await _last(context)
-        own = bool(told) and {each.centavos for each in sums(text)} <= set(_amounts(told)) if told else False
-        return SILENT if own else None
+        told = await _last(context) if says(text, "means") and not _came(text) else None
+        own = {each.centavos for each in sums(text)} <= set(_amounts(told)) and (sums(text) or has(text, "rest"))
+        return SILENT if told and own else None
     whole = spelt_out(f"{text} {message.beside}".strip())
     found = sums(whole)
-    if is_question(whole) or kind_of(whole) == "expense" or len(found) < 2:
+    if is_question(whole) or len(found) < 2:
         return None
-    if kind_of(whole) == "income" or has(whole, "sold"):
-        parts = _parts(whole, found[1:], found[0].centavos)
-        said = read(context, "past", text=whole)
-        return _received(context, found[0].centavos, parts, said.text) if parts else None
-    last = await last_recorded(context)
+    # "Vendi 500, 300 no pix e 200 em dinheiro, e recebi 80 do freela": what is told behind the parts is another's.
+    ends = [*(each.start for each in found), len(whole)]
+    for count, head in [(at, whole[: ends[at]]) for at in range(2, len(ends))]:
+        parts = _parts(head, found[1:count], found[0].centavos) if _came(whole[: ends[1]]) else []
+        if parts:
+            return _received(context, found[0].centavos, parts, head)
+    last = await last_recorded(context) if not kind_of(whole) and not says(whole, "adding") else []
     income = last[0][0] if len(last) == 1 and last[0][0].kind == "income" else None
-    parts = _parts(whole, found, int(str(income.fields["amount"]))) if income else []
+    parts = _parts(whole, found, int(str(income.fields["amount"]))) if income and not others_in(whole, last[0]) else []
     return _parted(context, income, parts) if income and parts else None
+
+
+def _came(text: str) -> bool:
+    return kind_of(text) == "income" or has(text, "sold")
 
 
 def _parts(text: str, told: Sequence[Sum], total: int) -> Parts:
@@ -95,7 +102,7 @@ def _with_lines(context: TurnContext, done: HandlerResult, parts: Parts) -> Hand
         for by, it in parts
     ]
     first, *others = done.replies
-    return replace(done, replies=(first.changed(text="\n".join((first.text, *lines))), *others), whole=True)
+    return replace(done, replies=(first.changed(text="\n".join((first.text, *lines))), *others))
 
 
 async def asked_by_means(context: TurnContext) -> HandlerResult | None:
@@ -107,7 +114,7 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
     asked = [word for word in words(text) if word in listed("means")]
     if not asked or not is_question(text) or in_group(context.turn.chat) or says(text, "spent"):
         return None
-    came, told = kind_of(text) == "income" or has(text, "sold") or says(text, "income"), sums(text)
+    came, told = _came(text) or says(text, "income"), sums(text)
     if not (came or told or says(text, "costing")):
         return None
     moment = read(context, "past", "asking", text=text).moment

@@ -207,18 +207,17 @@ def thing(what: str) -> frozenset[str]:
     return frozenset(words(what))
 
 
-async def with_amount(context: TurnContext, record: Record, amount: int) -> HandlerResult:
-    """Give ``record`` another sum."""
+async def with_amount(context: TurnContext, record: Record, amount: int, more: Fields | None = None) -> HandlerResult:
+    """Give ``record`` another sum, and ``more`` fields with it."""
     before = int(str(record.fields["amount"]))
     money, what = context.voice.money, str(record.fields.get("what", ""))
     name = what or str(record.fields.get("name", "")) or context.voice.say("ledger-entry")
     if amount == before:
         return context.say(context.voice.say("ledger-right-already", what=name, amount=money(amount)))
     text = context.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=money(before))
-    done = _changed(context, record, ChangeRecord(record_id=record.id, put={"amount": amount}), text)
-    more = amount - before
-    if record.kind == "expense" and more > 0:
-        warned = await warning(context, str(record.fields["category"]), more, record.when or now_of(context))
+    done = _changed(context, record, ChangeRecord(record_id=record.id, put={"amount": amount, **(more or {})}), text)
+    if record.kind == "expense" and amount > before:
+        warned = await warning(context, str(record.fields["category"]), amount - before, record.when or now_of(context))
         text = f"{text}\n{warned}" if warned else text
     return replace(done, replies=(done.replies[0].changed(text=text),))
 

@@ -36,7 +36,8 @@ from bot.packs.ledger.reducing import reduced, which_debt
 from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
 from bot.packs.ledger.spending import income as received
-from bot.packs.ledger.whose import SHARE, called, interest_of, name_of, payer, share_of, somebody
+from bot.packs.ledger.whose import SHARE, called, interest_of, is_thing, name_of, payer, share_of, somebody
+from bot.packs.people.who import is_plainly_somebody
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import Sum, sums
@@ -221,11 +222,18 @@ def _people(text: str, name: str) -> list[str]:
 
 
 def of_each(
-    context: TurnContext, names: Sequence[str], amount: int, *, to_me: bool, due: str | None = None, first: int = 0
+    context: TurnContext,
+    names: Sequence[str],
+    amount: int,
+    *,
+    to_me: bool,
+    due: str | None = None,
+    first: int = 0,
+    more: Fields | None = None,
 ) -> HandlerResult:
     """Note a debt of the same ``amount`` with each of ``names``; ``first`` is the number of the first entry."""
     told = enumerate(names, first)
-    done = [owed(context, amount, name, to_me=to_me, due=due, parts=1, ordinal=at) for at, name in told]
+    done = [owed(context, amount, name, to_me=to_me, due=due, more=more, ordinal=at) for at, name in told]
     effects = [effect for each in done for effect in each.effects if isinstance(effect, PutRecord)]
     return recorded(context, "\n".join(each.replies[0].text for each in done), context.voice.join(names), effects)
 
@@ -241,11 +249,11 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
         just = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
         debts = [each for each in just if each.live and each.pack == PACK and each.kind == "debt"]
         alike = {(each.fields.get("amount"), bool(each.fields.get("to_me"))) for each in debts}
-        name = name_of(text[like.start("who") : like.end("who")]) if len(fold(text)) == len(text) else ""
-        # "Amanhã também", "eu também": a day and a pronoun owe nothing.
-        somebody_ = (
-            name and not read(context, "future", text=name).moments and listed("no_name").isdisjoint(words(name))
-        )
+        who = text[like.start("who") : like.end("who")] if len(fold(text)) == len(text) else ""
+        name = name_of(who)
+        # "Amanhã também", "eu também", "gostei também": nobody is named who owes.
+        somebody_ = (is_plainly_somebody(who) or like["owes"]) and not read(context, "future", text=name).moments
+        somebody_ = somebody_ and not is_thing(name)
         fresh = like["same"] or (bool(debts) and debts[0].created_turn >= context.number - FEW_TURNS)
         if somebody_ and fresh and len(debts) == len(just) and len(alike) == 1:
             ((amount, way),) = alike

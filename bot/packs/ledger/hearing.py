@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot.actions import Action
@@ -17,7 +18,7 @@ from bot.packs.ledger.by_means import asked_by_means, told_by_means
 from bot.packs.ledger.debts import dateless, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.just_told import of_just_told
-from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.lexicon import has, listed, plain, says
 from bot.packs.ledger.on_credit import on_credit
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
@@ -45,12 +46,14 @@ from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import is_foreign, people_in, sums
 from bot.understanding.recognition import is_of_a_pack
-from bot.understanding.remarks.questions import asks_in_words
+from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.lane import Dialogue, PackQuestion
 from state.text import words
 from tools.definition import ToolName
 
+_FIGURE = re.compile(r"\d")
+_PAUSE = re.compile(r"[,;:.!?\n]")
 # What a message is taken for that would record something.
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
@@ -82,7 +85,9 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     new = cut and records and not refuses(context, recognition.text) and not (order and order.earlier)
     if not new and order and (outcome := await done(context, order, asked)):
         return replace(outcome, whole=outcome.whole or further)
-    if found := await turned_round(context) or fixed_told(context) or await first_of(context, *_OF_JUST_NOW):
+    # What is denied or asked tells nothing: "não vendi 900, 500 no pix e o resto em dinheiro", "será que somos 3".
+    asks = is_question(recognition.text) or has(recognition.text, "wondering")
+    if found := await asked_by_means(context) if asks else await _told_more(context):
         return found
     denied = refuses(context, recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.
@@ -100,7 +105,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return await not_recorded(context)
     if denied:
         return None
-    if divided := await shared(context, recognition.text):
+    if not asks and (divided := await shared(context, recognition.text)):
         return divided
     if recognition.action == "expense" and (there := await counted_already(context, recognition.text)):
         return there
@@ -116,7 +121,20 @@ async def _among_us(context: TurnContext) -> HandlerResult | None:
     return await shared(context, text) if people_in(text) else None
 
 
-_OF_JUST_NOW = (told_in_bills, told_by_means, asked_by_means, on_credit, _among_us, set_anew, of_just_told)
+_OF_JUST_NOW = (told_in_bills, told_by_means, on_credit, _among_us, set_anew, of_just_told)
+
+
+async def _told_more(context: TurnContext) -> HandlerResult | None:
+    """Record what the message tells besides what it is taken for, or more of what was just told; None if nothing."""
+    if found := await turned_round(context) or fixed_told(context):
+        return found
+    return None if _denies(context.resolution.recognition.text) else await first_of(context, *_OF_JUST_NOW)
+
+
+def _denies(text: str) -> bool:
+    """Tell whether ``text`` says no to the first sum that it tells, "não somos 3", and not to what was before it."""
+    *_, clause = _PAUSE.split(_FIGURE.split(plain(text), maxsplit=1)[0])
+    return not negations().isdisjoint(words(clause))
 
 
 async def _objected(context: TurnContext, *, wrong: bool) -> HandlerResult | None:

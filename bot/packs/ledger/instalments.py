@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import datetime, time
 
 from dateutil.relativedelta import relativedelta
 
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, recorded
 from bot.packs.ledger.lexicon import has, listed, plain, wordings
-from bot.packs.ledger.open_debts import SHARE_OF_DEBT, instalments_left, last_change, open_debts, owed_amount
+from bot.packs.ledger.open_debts import (
+    SHARE_OF_DEBT,
+    due_at,
+    instalments_left,
+    last_change,
+    open_debts,
+    owed_amount,
+)
+from bot.packs.ledger.owing import unpaid
 from bot.packs.ledger.reading import now_of
 from bot.replies.text import one_line
 from bot.understanding.money import sums
@@ -97,9 +105,11 @@ async def told(context: TurnContext) -> HandlerResult | None:
 
 async def _bills(context: TurnContext) -> list[Record]:
     """Return the open bills of every month whose sum and day are known."""
-    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False, "monthly": True})
-    found = await context.reads(ListRecords(where=where, order="oldest", limit=LOOKED_AT))
-    return [each for each in found if isinstance(each.fields.get("amount"), int) and each.when is not None]
+    return [
+        each
+        for each in await unpaid(context, monthly=True)
+        if isinstance(each.fields.get("amount"), int) and each.when is not None
+    ]
 
 
 def _name(bill: Record) -> list[str]:
@@ -125,10 +135,8 @@ def _left_of_debt(context: TurnContext, debt: Record) -> str:
     """Return what is left of a debt that is paid in instalments in a sentence."""
     count, share = instalments_left(debt.fields), int(str(debt.fields[SHARE_OF_DEBT]))
     due = debt.fields.get("due")
-    first = (
-        datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo) if isinstance(due, str) else None
-    )
-    last = (first or now_of(context)) + relativedelta(months=count - 1)
+    first = due_at(context, due) if isinstance(due, str) else now_of(context)
+    last = first + relativedelta(months=count - 1)
     return context.voice.say(
         "ledger-instalments",
         what=one_line(str(debt.fields.get("name") or "…")),

@@ -17,7 +17,7 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.owing import bill_called
 from bot.packs.ledger.paying import settle_bill
-from bot.packs.ledger.reading import NOON, begins_with, now_of, read
+from bot.packs.ledger.reading import NOON, begins_with, now_of, read, without_days
 from bot.packs.ledger.removing import Entry, last_recorded
 from bot.packs.ledger.restating import Told, bare_words, names_in, put_told
 from bot.understanding.dates import Moment
@@ -35,7 +35,7 @@ _FIGURE = re.compile(r"\d+")
 async def of_just_told(context: TurnContext) -> HandlerResult | None:
     """Add to the entry just told what the message says more of it; None if it says nothing of the kind."""
     text = context.resolution.recognition.text
-    if context.turn.message.forwarded or in_group(context.turn.chat) or text.rstrip().endswith("?"):
+    if context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     return (
         await _cheaper(context, text)
@@ -61,10 +61,10 @@ async def _cheaper(context: TurnContext, text: str) -> HandlerResult | None:
         return SILENT  # "tênis por 200 com 20 de desconto" came to 200
     amount = _came_to(of, sums(found["off"]), rest, hundredths=found["hundredths"] is not None) if of else None
     # "O cara deu 50 de desconto" says who gave it; "o gás tava com 50 de desconto" is of something else.
-    before = _others_in(text[: found.start()], of) if of else set()
+    before = others_in(text[: found.start()], of) if of else set()
     by_somebody = words(found[0])[0] not in listed("weak_leads")
     given = len(before) <= by_somebody and category_of(" ".join(before)) == OTHERS
-    if of and amount and given and not _others_in(text[found.end() :], of):
+    if of and amount and given and not others_in(text[found.end() :], of):
         return put_told(context, [(of, Told(amount=amount))])
     if context.resolution.recognition.action == "income":
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
@@ -146,9 +146,7 @@ def _parts(context: TurnContext, text: str, of: Entry) -> list[tuple[int, dateti
     days = [each for each in read(context, "future", "bills", text=text).moments if each.begins is not None]
     if any(each.repeat for each in days):
         return []
-    plain = text
-    for each in days:  # of "60 dia 4 e 60" no sum is "4 e 60"
-        plain = f"{plain[: each.start]}{',':<{each.end - each.start}}{plain[each.end :]}"
+    plain = without_days(text, days)
     told = sums(plain)
     rest = plain
     for one in reversed(told):
@@ -175,10 +173,10 @@ def _noon(moment: Moment) -> datetime:
 
 def _says_no_more(text: str, of: Entry) -> bool:
     """Tell whether ``text`` names nothing but the entry."""
-    return not _others_in(text, of)
+    return not others_in(text, of)
 
 
-def _others_in(text: str, of: Entry) -> set[str]:
+def others_in(text: str, of: Entry) -> set[str]:
     """Return the words of ``text`` that name something else than the entry."""
     left = {word for word in words(text) if not any(map(str.isdecimal, word))}
     plain = frozenset().union(*map(listed, ("linking", "means_lead", "left", "parting", "joining", "costing")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -36,6 +36,7 @@ def wordings(name: str) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(each) for each in _file()[name])
 
 
+@lru_cache(maxsize=256)
 def plain(text: str) -> str:
     """Return ``text`` spelt out and folded, without apostrophes."""
     return _APOSTROPHE.sub("", fold(spelt_out(text)))

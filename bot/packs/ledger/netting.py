@@ -31,7 +31,7 @@ async def set_off(context: TurnContext, text: str) -> HandlerResult | None:
     told = sums(text)
     behind = next((each for each in told if each.start >= found.end()), None)
     lead = words(text[found.end() : behind.start]) if behind else ()
-    off = behind if behind and len(lead) <= 1 and listed("set_off_from").isdisjoint(lead) else None
+    off = behind if behind and len(lead) <= 1 and listed("before_whole").isdisjoint(lead) else None
     least = min(_total(theirs), _total(mine))
     amount = min(off.centavos, least) if off else least
     if not amount:

@@ -6,15 +6,15 @@ from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import owed
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK
-from bot.packs.ledger.lexicon import OTHERS, category_of, has, plain, says, wordings
+from bot.packs.ledger.lexicon import has, plain, wordings
 from bot.packs.ledger.open_debts import due_told, last_change
 from bot.packs.ledger.reading import read
-from bot.packs.ledger.whose import name_of
+from bot.packs.ledger.whose import is_thing, name_of
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
 from state.record import Fields
 from state.record_reads import GetRecords
-from state.text import fold
+from state.text import fold, words
 
 MAY_TELL = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "income", "debt", "bill", "pay_bill"})
 
@@ -25,29 +25,34 @@ async def on_credit(context: TurnContext) -> HandlerResult | None:
     None if nobody is, or nothing says that the rest is to come: a day, or that they owe it.
     """
     recognition, message = context.resolution.recognition, context.turn.message
-    text, whole = recognition.text, f"{recognition.text} {message.beside}"
-    if recognition.action not in MAY_TELL or message.forwarded or in_group(context.turn.chat) or is_question(whole):
+    if recognition.action not in MAY_TELL or message.forwarded or in_group(context.turn.chat):
         return None
-    if context.turn.parent is not None and has(text, "rest") and not sums(text):
-        return SILENT if await _noted_just_now(context) else None
+    if context.turn.parent is not None and await _noted_just_now(context, recognition.text):
+        return SILENT
+    text = recognition.text if context.turn.parent is not None else f"{recognition.text} {message.beside}".strip()
     took = wordings("took_something")[0].search(folded := fold(text))
-    if took is None or len(folded) != len(text) or not (has(whole, "rest") or has(whole, "left_owing")):
+    rest = [found for name in ("rest", "left_owing") for each in wordings(name) if (found := each.search(folded))]
+    if took is None or len(folded) != len(text) or not rest or is_question(text):
         return None
     name = name_of(wordings("customer")[0].sub(" ", text[took.start("who") : took.end("who")]))
     gave = next((each for each in sums(text) if has(text[: each.start], "paid_part")), None)
     total = next((each for each in reversed(sums(text)) if gave and took.end() <= each.start < gave.start), None)
-    due = due_told(context, read(context, "future", text=whole))
-    to_come = due or has(whole, "left_owing")
-    nobody = not name or category_of(name) != OTHERS or says(name, "no_name")
+    said = read(context, "future", text=text)
+    due = due_told(context, said)
+    nobody = not name or is_thing(name)
+    to_come = due or has(text, "left_owing")
     if gave is None or total is None or gave.centavos >= total.centavos or not to_come or nobody:
         return None
-    more: Fields = {"said": plain(text)[:DESCRIPTION_LIMIT]}
+    end = max(gave.end, rest[0].end(), *(each.end for each in said.moments[:1]))
+    more: Fields = {"said": plain(text[took.start() : end])[:DESCRIPTION_LIMIT]}
     return owed(context, total.centavos - gave.centavos, name, to_me=True, due=due, more=more)
 
 
-async def _noted_just_now(context: TurnContext) -> bool:
-    """Tell whether the part of the message before this one noted a debt."""
+async def _noted_just_now(context: TurnContext, text: str) -> bool:
+    """Tell whether the part of the message before this one noted a debt with what ``text`` says of it."""
+    part = " ".join(words(plain(text)))
     ids = tuple(each.record_id for each in await last_change(context))
     found = await context.reads(GetRecords(ids=ids)) if ids else ()
     just = [each for each in found if each.created_turn >= context.number - 1]
-    return any(each.pack == PACK and each.kind == "debt" for each in just)
+    debts = [each for each in just if each.pack == PACK and each.kind == "debt"]
+    return bool(part) and any(part in " ".join(words(str(each.fields.get("said", "")))) for each in debts)

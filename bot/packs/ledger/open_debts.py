@@ -17,12 +17,12 @@ from bot.understanding.money import Sum, sums
 from state.lane import SECOND
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
-from state.record_reads import GetRecords, ListRecords, Where
+from state.record_reads import GetRecords, ListRecords, SumRecords, Where
 from state.text import words
 
 LOOKED_AT = 100
-# Noted in the conversation: what is asked of "all" next is of these.
-TOLD = "debts: "
+# Noted in the conversation: what is asked of "all" next is of these, and "ele" is whose they are.
+TOLD, OF = "debts: ", ", of "
 # So long after a part was paid "o resto" is of that debt.
 REACHES = 10 * 60 * SECOND
 # What is kept of a debt's interest, of which missions make their sums.
@@ -30,6 +30,7 @@ RATE, RATE_PER = "rate", "rate_per"
 # What one instalment is of a debt that is paid in several, one a month.
 SHARE_OF_DEBT = "share"
 FEWEST_INSTALMENTS = 2
+NOTED_LIMIT = 200
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
 
@@ -46,17 +47,28 @@ async def debts_with(context: TurnContext, name: str, *, to_me: bool) -> list[Re
     opened = await open_debts(context, to_me=to_me)
     if not set(words(name)) - listed("remaining") <= listed("this"):
         return of_somebody(opened, name)
+    return await last_spoken_of(context, opened)
+
+
+async def last_spoken_of(context: TurnContext, opened: Sequence[Record]) -> list[Record]:
+    """Return the debts with whom the last question named, else those that were told or paid of a moment ago."""
+    if name := _asked_of(context):
+        return of_somebody(opened, name)
     just = {each.record_id for each in await last_change(context)}
     return [each for each in opened if each.id in just]
+
+
+def _asked_of(context: TurnContext) -> str:
+    """Return of whose debts the message before this one asked; "" if of nobody's."""
+    return (context.chat.told or "").partition(OF)[2] if debts_told(context) else ""
 
 
 async def pointed_at(context: TurnContext, opened: Sequence[Record], text: str) -> list[Record]:
     """Return the debt of whom ``text`` says "ele" or "ela", which was told or paid of a moment ago."""
     if listed("whom").isdisjoint(words(text)) and not has(text, "left_alone"):
         return []
-    just = {each.record_id for each in await last_change(context)}
     lately = [each for each in opened if context.now - each.at * 1_000 <= REACHES]
-    return [each for each in opened if each.id in just] or lately[:1]
+    return await last_spoken_of(context, opened) or ([] if _asked_of(context) else lately[:1])
 
 
 async def last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]:
@@ -82,7 +94,8 @@ def of_somebody(found: Sequence[Record], text: str) -> list[Record]:
 
 async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
-    before = {f"{TOLD}{way_of(way)}": way for way in (True, False)}.get(context.chat.told or "")
+    told_before = (context.chat.told or "").partition(OF)[0]
+    before = {f"{TOLD}{way_of(way)}": way for way in (True, False)}.get(told_before)
     to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else before
     every = await open_debts(context)
     everybody = [each for each in every if to_me in (None, bool(each.fields.get("to_me")))]
@@ -93,11 +106,13 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     if not found and (asked or not everybody) and (told := await noted(context)):
         return told
     if not found and asked:
-        return context.say(context.voice.say("ledger-nothing-under", what=one_line(query)))
+        nothing = context.voice.say("ledger-nothing-under", what=one_line(query))
+        return context.say(nothing, told=f"{TOLD}{way_of(to_me)}{OF}{query}"[:NOTED_LIMIT])
     named = bool(found)
     found = found or everybody
     if not found:
-        return context.say(context.voice.say("ledger-no-debts", way=way_of(to_me)))
+        nothing = context.voice.say("ledger-no-debts", way=way_of(to_me))
+        return context.say("\n".join((nothing, *await _bills_besides(context, to_me))))
     replies: list[str] = []
     for way in (True, False):
         of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
@@ -109,7 +124,16 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
         replies.append(_net(context, found))
     elif named and to_me not in (None, bool(found[0].fields.get("to_me"))):
         replies.insert(0, context.voice.say("ledger-no-debts", way=way_of(to_me)))
-    return context.say("\n\n".join(replies), told=f"{TOLD}{way_of(to_me)}")
+    names = {str(each.fields.get("name", "")) for each in found} if named else set()
+    of = f"{OF}{name}" if len(names) == 1 and (name := names.pop()) else ""
+    return context.say("\n\n".join(replies), told=f"{TOLD}{way_of(to_me)}{of}"[:NOTED_LIMIT])
+
+
+async def _bills_besides(context: TurnContext, to_me: bool | None) -> list[str]:
+    """Return what the open bills come to, in a sentence, where the person asks what they owe; [] if there are none."""
+    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
+    total = 0 if to_me else sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+    return [context.voice.say("ledger-bills-besides", total=context.voice.money(total))] if total else []
 
 
 def _net(context: TurnContext, found: Sequence[Record]) -> str:
@@ -167,8 +191,11 @@ def debt_line(context: TurnContext, record: Record) -> str:
 
 def instalments_left(fields: Fields) -> int:
     """Return how many instalments of a debt are left to be paid; 0 if it is not paid in any."""
-    share, amount = fields.get(SHARE_OF_DEBT), fields.get("amount")
-    return -(-amount // share) if isinstance(share, int) and isinstance(amount, int) and share > 0 else 0
+    share, amount, parts = fields.get(SHARE_OF_DEBT), fields.get("amount"), fields.get("parts")
+    if not (isinstance(share, int) and isinstance(amount, int) and isinstance(parts, int)) or share <= 0 or amount <= 0:
+        return 0
+    # What is left over of a sum that the parts do not divide, a centavo a part, is no part of its own.
+    return min(parts, max(1, -(-(amount - parts + 1) // share)))
 
 
 def terms_said(context: TurnContext, fields: Fields) -> str:
@@ -176,15 +203,20 @@ def terms_said(context: TurnContext, fields: Fields) -> str:
     count, due = instalments_left(fields), fields.get("due")
     if count < FEWEST_INSTALMENTS or not isinstance(due, str):
         return until_said(context, due)
-    when = datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    when = due_at(context, due)
     share = context.voice.money(int(str(fields[SHARE_OF_DEBT])))
     return " " + context.voice.say("ledger-in-instalments", count=count, share=share, day=day(context, when))
+
+
+def due_at(context: TurnContext, due: str) -> datetime:
+    """Return the noon of the day until which a debt is to be paid, as that is kept."""
+    return datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
 
 
 def until_said(context: TurnContext, due: object) -> str:
     if not isinstance(due, str):
         return ""
-    when = datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    when = due_at(context, due)
     return " " + context.voice.say("ledger-until", day=day(context, when))
 
 

@@ -25,11 +25,12 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, Record, inverse, keys_of
+from state.record import ChangeRecord, Fields, Record, Scalar, inverse, keys_of
 from state.record_reads import ListRecords, Where
 from state.text import fold, words
 from tools.definition import ToolName
 
+LOOKED_AT = 480
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
 _BARE_DAY = re.compile(r"\b(?:venc\w*|due)\s+(\d{1,2})\b(?!\s*[/:.,h])")
 
@@ -279,16 +280,21 @@ def _bill_name(part: str) -> str:
     return next((said for each in (before, behind) if (said := around.sub("", each).strip(" ,.;:!-\n"))), "")
 
 
+async def unpaid(context: TurnContext, *, until: datetime | None = None, monthly: bool = False) -> tuple[Record, ...]:
+    """Return the open bills, what is due first comes first: those before ``until``, or those of every month."""
+    equals: dict[str, Scalar] = {"paid": False, **({"monthly": True} if monthly else {})}
+    where = Where(pack=PACK, kinds=("bill",), until=until, equals=equals)
+    return await context.reads(ListRecords(where=where, order="oldest", limit=LOOKED_AT))
+
+
 async def open_bills(context: TurnContext, name: str, amount: int | None, *, each: bool = False) -> list[Record]:
     """Return the open bills that ``name`` may mean, one of each name: all its words are the bill's, or the other way.
 
     Of several, the one with the ``amount`` that was paid. With ``each``, all of one name.
     """
-    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-    found = await context.reads(ListRecords(where=where, order="oldest"))
     said = [frozenset(keys_of(word)) for word in words(name) if word not in listed("filler")]
     meant: dict[str, Record] = {}
-    for bill in found:
+    for bill in await unpaid(context):
         called = str(bill.fields["name"])
         its = [frozenset(keys_of(word)) for word in words(called) if word not in listed("filler")]
         if said and its and (_covers(its, said) or _covers(said, its)):

@@ -18,7 +18,7 @@ from bot.packs.ledger.entries import NEXT_BILL, PACK, PAID_BILL, category, day, 
 from bot.packs.ledger.instalments import PARTS_LEFT
 from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.owing import again, amount_of, bill_called, open_bills
-from bot.packs.ledger.reading import apart, day_of, named, read
+from bot.packs.ledger.reading import Said, apart, day_of, named, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted, told
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
@@ -45,9 +45,9 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     name = named("pay_bill", said)
     if set(words(name)) <= listed("means") | listed("means_lead"):  # "paid by boleto" names how, and not what
         return context.say(context.voice.say("ledger-which-bill"))
-    when = day_of(context, said.moment, said.text)
+    when = day_of(context, said.day, said.text)
     amount = said.sum.centavos if said.sum else None
-    opened = await open_bills(context, name, amount)
+    opened = await _opened(context, said, name, amount)
     if len(opened) > 1:
         return _which(context, opened, amount, when)
     found = opened[0] if opened else None
@@ -74,6 +74,17 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     return settle_bill(context, found, amount, when, paid)
 
 
+async def _opened(context: TurnContext, said: Said, name: str, amount: int | None) -> list[Record]:
+    """Return the open bills that were paid by ``name``: that of the month that is told, "a parcela de agosto"."""
+    month = said.month
+    if month is None or month.begins is None:
+        return await open_bills(context, name, amount)
+    name = name.replace(said.text[month.start : month.end], " ")
+    every = await open_bills(context, name, amount, each=True)
+    of_it = [each for each in every if each.when and each.when.month == month.begins.month]
+    return of_it[:1] or await open_bills(context, name, amount)
+
+
 async def _each_paid(context: TurnContext) -> HandlerResult | None:
     """Settle each of several things that were paid in one breath, "luz 412 e internet 119"; None if it tells of one."""
     parts = [read(context, "past", "bills", text=part.text) for part in apart(context.resolution.recognition.text)]
@@ -85,7 +96,7 @@ async def _each_paid(context: TurnContext) -> HandlerResult | None:
         return await told(context, "expense")
     done: list[HandlerResult] = []
     for at, ((said, name, amount), bills) in enumerate(zip(paid, opened, strict=True)):
-        centavos, when = amount.centavos if amount else 0, day_of(context, said.moment, said.text)
+        centavos, when = amount.centavos if amount else 0, day_of(context, said.day, said.text)
         if len(bills) == 1:
             done.append(settle_bill(context, bills[0], centavos, when, first=2 * at))
         else:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from itertools import pairwise
 from typing import Literal, cast
 from zoneinfo import ZoneInfo
+
+from dateutil.relativedelta import relativedelta
 
 from bot.context import TurnContext
 from bot.packs.ledger.lexicon import OTHERS, about, category_of, has, listed, says, wordings
@@ -49,6 +52,23 @@ class Said:
     def moment(self) -> Moment | None:
         """The first time that lies on a calendar."""
         return next((each for each in self.moments if each.begins is not None), None)
+
+    @property
+    def month(self) -> Moment | None:
+        """The month that something is of, which is not when it was paid: "a pensão de novembro paguei ontem"."""
+        return next(filter(self._is_its_month, self.moments), None)
+
+    @property
+    def day(self) -> Moment | None:
+        """The first time that lies on a calendar, and is not the month that something is of."""
+        told = (each for each in self.moments if each.begins is not None)
+        return next((each for each in told if not self._is_its_month(each)), None)
+
+    def _is_its_month(self, each: Moment) -> bool:
+        if each.begins is None or each.begins.day != 1 or each.ends != each.begins + relativedelta(months=1):
+            return False
+        leads = (*words(self.text[: each.start])[-1:], *words(self.text[each.start : each.end])[:1])
+        return not listed("belonging").isdisjoint(leads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +139,16 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
     found = sum_of(text, named, spans)
     spans += [(found.start, found.end)] if found else []
     return Said(text, found, moments, about(text, spans, "filler", *lists))
+
+
+def without_days(text: str, days: Iterable[Moment]) -> str:
+    """Return ``text``, as long as it is, with a comma in the place of each of the ``days``.
+
+    Of "60 dia 4 e 60" no sum is "4 e 60".
+    """
+    for each in days:
+        text = f"{text[: each.start]}{',':<{each.end - each.start}}{text[each.end :]}"
+    return text
 
 
 def apart(text: str) -> tuple[Part, ...]:

@@ -12,11 +12,11 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.amending import telling
 from bot.packs.frame import ask, question
+from bot.packs.ledger.bills_shown import placed
 from bot.packs.ledger.entries import PACK, described, name_in
 from bot.packs.ledger.lexicon import category_named, has, listed, plain, says
 from bot.packs.ledger.orders import ANY, Reference, order_in
 from bot.packs.ledger.paying import opened_again
-from bot.packs.ledger.placed import placed
 from bot.packs.ledger.reading import read
 from bot.understanding.choices import is_plain
 from bot.understanding.grammar import every, negations
@@ -60,7 +60,7 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
         # "Não gastei os 99,90 da net. Apaga isso" means those, whatever was told last.
         reference = replace(reference, sums=tuple(each.centavos for each in told), noun=True)
     if bills := await placed(context, reference):
-        return ask_which(context, [(each,) for each in bills])
+        return ask_which(context, bills)
     entries = await _entries(context, reference)
     if not reference.noun and not await _is_spoken_of(context, reference, entries):
         return await _owed_by_name(context, reference)
@@ -339,3 +339,8 @@ async def removed(context: TurnContext, entries: Sequence[Entry]) -> HandlerResu
         ),
         change=Change(verb="removed", title=lines[0], count=len(lines)),
     )
+
+
+async def named_removed(context: TurnContext, named: Sequence[Record], surely: bool) -> HandlerResult:
+    """Take out the entries that an order names; ask which, unless it is ``surely`` meant."""
+    return await removed(context, whole(named)) if surely else ask_which(context, whole(named))

@@ -13,6 +13,7 @@ from bot.packs.ledger.open_debts import (
     debts_with,
     due_told,
     last_change,
+    last_spoken_of,
     left_told,
     of_somebody,
     open_debts,
@@ -26,7 +27,6 @@ from bot.packs.ledger.spending import income as received
 from bot.packs.ledger.spending import spend, told
 from bot.understanding.money import Sum, sums
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.questions import is_question
 from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Record
@@ -57,7 +57,7 @@ async def income(context: TurnContext) -> HandlerResult:
         # "O Fábio pagou a luz, 214": nothing came in.
         said = read(context, "past", "owing")
         return await spend(
-            context, told[0].shares(), named("expense", said), day_of(context, said.moment, text), said=text
+            context, told[0].shares(), named("expense", said), day_of(context, said.day, text), said=text
         )
     return await received(context)
 
@@ -82,7 +82,7 @@ def _now_owed(text: str) -> Sum | None:
 async def set_anew(context: TurnContext) -> HandlerResult | None:
     """Put a debt to what the message says that it is now, "devia 150, agora deve 50"; None if it says so of none."""
     text = spelt_out(context.resolution.recognition.text)
-    if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat) or is_question(text):
+    if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
         return None
     now = _now_owed(text)
     if now and context.turn.parent is not None:
@@ -134,15 +134,14 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     if not spoken_of and not _names_another(context, text):
         spoken_of = await pointed_at(context, opened, text)
     if not spoken_of and set_now and says_no_more(text, "owes"):
-        just = {each.record_id for each in await last_change(context)}
-        spoken_of = [each for each in opened if each.id in just]  # "a Bia me pagou 100. devia 150, agora deve 50"
+        spoken_of = await last_spoken_of(context, opened)  # "a Bia me pagou 100. devia 150, agora deve 50"
     if not spoken_of and context.turn.parent is not None and says_no_more(text, "paid_by_them"):
         just = {each.id for each in await just_settled(context)}
         spoken_of = [each for each in opened if each.id in just]  # "a Bia abateu os 30 | e me mandou 50"
     meant = [each for each in spoken_of if set_now or ways[bool(each.fields.get("to_me"))]]
     rest = left.centavos if left else None
     amount = next((each.centavos for each in sums_of(text, spoken_of) if each != left), None)
-    if amount is None and rest is None and not (says(text, "half") or has(text, "surely_paid")):
+    if amount is None and rest is None and not (says(text, "halves") or has(text, "surely_paid")):
         return None  # "mandei o livro pra Bia" pays nothing
     exact: list[Record] = []
     if len(meant) > 1 and amount:
@@ -156,7 +155,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
         before = next((each.put.get("amount") for each in changed if each.record_id == meant[0].id), None)
         rest = before - amount if isinstance(before, int) and amount and rest is None else rest
     if len(meant) == 1:
-        amount = owed_amount(meant[0]) // 2 if amount is None and rest is None and says(text, "half") else amount
+        amount = owed_amount(meant[0]) // 2 if amount is None and rest is None and says(text, "halves") else amount
         later = due_told(context, read(context, "future")) if has(text, "rest") else None
         return await reduced(context, meant[0], amount, rest, later)
     return which_debt(context, meant, amount, rest) if meant else None

@@ -42,6 +42,7 @@ from bot.packs.ledger.reading import (
     now_of,
     read,
     told_kind,
+    without_days,
 )
 from bot.replies.text import one_line
 from bot.understanding.grammar import every, negations
@@ -87,7 +88,7 @@ async def transfer(context: TurnContext) -> HandlerResult:
         return await told(context, kind_of(said.text) or ("income" if says(said.text, "to_me") else "expense"))
     if said.sum is None:
         return await keep(context, ToolName.SAVE_NOTE, {"content": said.text.strip()})
-    what, when = (content or said.about)[:DESCRIPTION_LIMIT], day_of(context, said.moment, said.text)
+    what, when = (content or said.about)[:DESCRIPTION_LIMIT], day_of(context, said.day, said.text)
     put_by = "in" if says(said.text, "savings") or says(said.text, "saved") else "between"
     way = "out" if says(said.text, "taken_out") else put_by
     money, on = context.voice.money(said.sum.centavos), day(context, when)
@@ -142,9 +143,7 @@ def goes_on_from(context: TurnContext) -> EntryKind | None:
     if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
         return None
     # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
-    found, said = sums(text), text
-    for each in read(context, "past", text=text).moments:
-        said = f"{said[: each.start]}{' ' * (each.end - each.start)}{said[each.end :]}"  # "e dia 20 145 num jantar"
+    found, said = sums(text), without_days(text, read(context, "past", text=text).moments)  # "e dia 20 145 num jantar"
     leads = words(said[: found[0].start]) if found else ("",)
     leads = leads or words(context.turn.message.beside)[-1:]
     return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
@@ -267,14 +266,14 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
         for at, (said, of) in enumerate(parts)
     ):
         return None
-    day_told = next((said for said, _ in parts if said.moment), None)
-    led = day_of(context, day_told.moment, day_told.text) if day_told else now_of(context)
-    apart_in_time = sum(bool(said.moment) for said, _ in parts) > 1
+    day_told = next((said for said, _ in parts if said.day), None)
+    led = day_of(context, day_told.day, day_told.text) if day_told else now_of(context)
+    apart_in_time = sum(bool(said.day) for said, _ in parts) > 1
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
     for at, (said, of) in enumerate(parts):
         # "Dia 18 210 no mercado e dia 20 145 num jantar": each on its own day, else all on the one that is told.
-        when = day_of(context, said.moment, said.text) if apart_in_time and said.moment else led
+        when = day_of(context, said.day, said.text) if apart_in_time and said.day else led
         paid = await paid_with(context, said.text) if of == "expense" else None
         without = read(context, "past", "joining", text=paid.text) if paid else said
         plain = without if without.sum and named(of, without) else said
@@ -300,7 +299,7 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
 
 
 async def _spent(context: TurnContext, said: Said) -> HandlerResult:
-    when, whole = day_of(context, said.moment, said.text), said.text
+    when, whole = day_of(context, said.day, said.text), said.text
     paid = await paid_with(context, said.text)
     without = read(context, "past", text=paid.text) if paid else said
     if without.about and without.sum is not None:
@@ -359,7 +358,7 @@ def _known_beside(context: TurnContext) -> str:
 
 
 def _received(context: TurnContext, said: Said) -> HandlerResult:
-    when, what = day_of(context, said.moment, said.text), named("income", said)
+    when, what = day_of(context, said.day, said.text), named("income", said)
     if said.sum is None:
         return ask_amount(context, "income_amount", what, when)
     return receive(context, said.sum.centavos, what, when, said.text, price_of(said.sum))

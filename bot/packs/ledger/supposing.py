@@ -10,6 +10,7 @@ from bot.packs.amending import telling
 from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
+from bot.packs.ledger.owing import unpaid
 from bot.packs.ledger.reading import kind_of, read
 from bot.understanding.money import Sum, number_at, sums, tokens_of
 from bot.understanding.remarks.questions import is_question
@@ -114,11 +115,9 @@ async def _kept_income(context: TurnContext, text: str) -> Term | None:
 
 async def _bills(context: TurnContext, text: str, told: list[Sum]) -> list[Term]:
     """Return the open bills that ``text`` names without telling their sum: "se eu pagar o condomínio"."""
-    where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-    found = await context.reads(ListRecords(where=where, order="oldest", limit=LOOKED_AT))
     amounts, said = {each.centavos for each in told}, {key for word in words(text) for key in keys_of(word)}
     named: dict[str, Record] = {}
-    for each in found:
+    for each in await unpaid(context):
         its = [word for word in telling(str(each.fields["name"])) if word not in listed("filler")]
         if its and all(not said.isdisjoint(keys_of(word)) for word in its):
             named.setdefault(str(each.fields["name"]), each)

@@ -78,18 +78,29 @@ def _called(context: TurnContext, text: str, said: Said) -> str:
 
 
 def _with_kin(text: str, name: str) -> str:
-    """Return ``name`` with what somebody is to the person, where ``text`` tells both: "minha irmã a Cris"."""
+    """Return ``name`` with what somebody is to the person, where ``text`` tells both: "minha irmã a Cris".
+
+    What a thing is called by is nobody's name, "minha irmã o almoço", unless it has a capital: "minha amiga Luz".
+    """
+    kin, _, rest = name.partition(" ")
+    if rest and fold(kin) in listed("kin") and _is_no_name(rest):
+        return kin
     place = text.find(name) if name else -1
     if place < 0 or len(fold(text)) != len(text):
         return name
     before, behind = text[:place], text[place + len(name) :]
     if led := wordings("kin_before")[0].search(fold(before)):
-        return f"{before[led.start('kin') : led.end('kin')]} {name}" if led["kin"] in listed("kin") else name
+        kin = before[led.start("kin") : led.end("kin")]
+        return name if led["kin"] not in listed("kin") else kin if _is_no_name(name) else f"{kin} {name}"
     after = wordings("kin_named")[0].match(fold(behind)) if fold(name.split()[-1]) in listed("kin") else None
     if after is None:
         return name
     who = behind[after.start("who") : after.end("who")]
-    return f"{name} {who}" if after["led"] or who[0].isupper() else name
+    return f"{name} {who}" if who[0].isupper() or (after["led"] and not is_thing(who)) else name
+
+
+def _is_no_name(said: str) -> bool:
+    return is_thing(said) and not said[0].isupper()
 
 
 @cache
@@ -97,6 +108,11 @@ def interest_said() -> re.Pattern[str]:
     """Return what tells an interest, with the words that lead to it and follow it."""
     leads, follows = (wordings(name)[0].pattern for name in ("interest_leads", "interest_follows"))
     return re.compile(f"{leads}{INTEREST.pattern}{follows}")
+
+
+def is_thing(name: str) -> bool:
+    """Tell whether ``name`` is what things and notes are called by, and nobody's: "geladeira", "o gás", "ainda"."""
+    return category_of(name) != OTHERS or says(name, "no_name") or says(name, "other_nouns")
 
 
 def payer(beside: str) -> str:

@@ -1910,6 +1910,7 @@ ledger-by-means = It was { $amount } ({ $means }), of the { $whole } on { $day }
 ledger-received-by = { $period } you received { $amount } ({ $means }).
 ledger-means = { $means }
 ledger-bills-total = Total: { $total }
+ledger-bills-besides = The bills to pay come to { $total }.
 ledger-parts-line = • { $bill }: { $count } instalments left, from { $since } to { $until } ({ $total } in all)
 ledger-bills-noted = Noted! { $count } bills:
 ledger-until = (until { $day })

@@ -1923,6 +1923,7 @@ ledger-means = { $means ->
    *[other] { $means }
 }
 ledger-bills-total = Total: { $total }
+ledger-bills-besides = As contas a pagar somam { $total }.
 ledger-parts-line = • { $bill }: faltam { $count } parcelas, de { $since } a { $until } (total { $total })
 ledger-bills-noted = Anotado! { $count } contas:
 ledger-until = (até { $day })

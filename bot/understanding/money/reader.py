@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from bot.understanding.money.multiples import (
     division,
@@ -26,6 +27,8 @@ SHORTEST_VERB = 4
 _GLUE = frozenset("/:-–+#@*_ºª°")
 
 
+# A turn asks again and again what the same few texts tell.
+@lru_cache(maxsize=256)
 def sums(text: str) -> tuple[Sum, ...]:
     """Return what ``text`` tells of money, in its order; numbers that may be something else are not ``marked``."""
     said = tokens_of(text)
