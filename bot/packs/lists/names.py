@@ -63,7 +63,7 @@ def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
 
 def _at_and(part: str) -> list[str]:
     """Return ``part`` apart where "e" joins two things, and not two colours of one: "balão verde e preto"."""
-    pieces = _AND.split(part)
+    pieces = _AND.split(_and_spelt_out(part))
     joined = pieces[:1]
     for piece in pieces[1:]:
         if _is_colour(words(joined[-1])[-1:]) and _is_colour(words(piece)[:1]):
@@ -72,6 +72,16 @@ def _at_and(part: str) -> list[str]:
         else:
             joined.append(piece)
     return joined
+
+
+def _and_spelt_out(part: str) -> str:
+    """Return ``part`` with "and" for the "n" that stands between two things: "milk n eggs"."""
+    said, things = part.split(" "), _goods().things
+    short = [at for at in range(1, len(said) - 1) if fold(said[at]) == "n"]
+    between = [
+        at for at in short if all(_thing(fold(said[beside].strip(",."))) in things for beside in (at - 1, at + 1))
+    ]
+    return " ".join("and" if at in between else word for at, word in enumerate(said))
 
 
 def _is_colour(said: Sequence[str]) -> bool:
