@@ -52,6 +52,7 @@ _SHOWS = frozenset({Action.SEARCH, Action.LIST_ALL, Action.GET_INFO, Action.OPEN
 _CLEARS = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
 # So early a message says of which list the name is told.
 _NAMED_WITHIN = 6
+_TWO = 2
 _MOST_WORDS, _HEAD_WORDS = 9, range(2, 6)
 # So likely a message has to be about an entry that it names.
 LIKELY = 0.3
@@ -61,13 +62,25 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do to a list what the message says plainly, or begin the one that it dictates; None if it does neither."""
     text = (context.turn.message.text or "").strip()
     return (
-        await _dictated(context, text)
+        await _other_one(context, text)
+        or await _dictated(context, text)
         or await _asked_for(context, text)
         or await _renamed(context, text)
         or await _ordered(context, text)
         or await _marked(context, text)
         or await _added(context, text)
     )
+
+
+async def _other_one(context: TurnContext, text: str) -> HandlerResult | None:
+    """Show the other one of two lists, right behind one of them: "and the other one?"."""
+    said = set(words(text))
+    beside = in_words("other_one") | in_words("articles") | every("joint") | LIST_WORDS
+    if in_words("other").isdisjoint(said) or not in_words("other") | beside >= said:
+        return None
+    lists = (await shelf(context)).lists
+    shown = len(lists) == _TWO and was_last(context, lists[0]) and context.listed is None
+    return showing.shown(context, lists[1]) if shown else None
 
 
 async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
