@@ -216,6 +216,7 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
 # In this order: what corrects an answer before what corrects an entry, a note of just now before an older thing.
 _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     word_problems.answered,
+    word_problems.halved_recipe,
     named_removals.denied,
     agenda.snoozed,
     agenda.agreed,

@@ -75,6 +75,12 @@ def _lexicon() -> Mapping[str, Sequence[str]]:
 
 
 @cache
+def listed(name: str) -> frozenset[str]:
+    """Return the words of a list about recipes."""
+    return frozenset(_merged("recipes")[name])
+
+
+@cache
 def problems() -> tuple[str, ...]:
     """Return the names of all problems, in the order in which they are tried."""
     return tuple(_merged("asks"))

@@ -15,7 +15,6 @@ from bot.understanding.recognition import Language, Recognition
 from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 from bot.understanding.words.normaliser import fold
-from state.text import title_key
 
 _LAUGHTER = re.compile(r"k{2,}|(?:rs){1,}s?|(?:ha){2,}h?|(?:he){2,}|lo+l|lmao")
 _SENTENCE_END = re.compile(r"[.!?…]+(?=\s|$)|\n")
@@ -91,7 +90,7 @@ def asks_in_words(text: str) -> bool:
 
 def wonders(text: str) -> bool:
     """Tell whether ``text`` wonders, and neither tells nor orders: "será que comprei pão", "não sei se comprei"."""
-    return SAID["wondering"].match(title_key(text)) is not None
+    return SAID["wondering"].match(" ".join(_words(text))) is not None
 
 
 def _names_a_number(text: str, said: str) -> bool:
