@@ -19,7 +19,8 @@ _SMALLEST_PART = 8
 _SIGNS = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 _STEP = re.compile(r"\s*\d{1,2}[.)]\s+")
 _NUMBER = re.compile(
-    r"(?<![\w.,/:-])(?P<number>\d+[ ]\d/[1-9]|\d+/[1-9]\d*|\d+(?:[.,]\d+)?[½¼¾]?|[½¼¾])(?P<unit>\s*[^\W\d_]+)?(?P<next>\S?)"
+    r"(?<![\w.,/:-])(?P<number>\d+[ ]\d/[1-9]|\d+/[1-9]\d*|\d+(?:[.,]\d+)?[½¼¾]?|[½¼¾])"
+    r"(?P<unit>\s*[^\W\d_]+)?(?P<next>\S?)"
 )
 _SPELT = re.compile(r"(?:^|(?<=[,;:]\s)|(?<=\se\s)|(?<=\sand\s))(?P<number>[^\W\d_]+)(?P<unit>\s+[^\W\d_]+)")
 
