@@ -35,6 +35,8 @@ _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
 _WORD = re.compile(r"[^\W_]+")
 _NO_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
+# No colon of a time of day: "change it to 3:15 pm".
+_COLON = re.compile(r":(?!\d)")
 _SENTENCE = re.compile(r"[.;!?…]\s")
 
 
@@ -214,9 +216,10 @@ def time_taken_back(context: TurnContext, text: str) -> str:
 
 def behind_announcement(text: str) -> str:
     """Return what follows the announcement of a change, "mudança de planos: ..."; "" if ``text`` begins with none."""
-    before, colon, rest = text.partition(":")
+    before, *behind = _COLON.split(text, maxsplit=1)
+    rest = "".join(behind)
     announced = set(words(before)) & every("announcing") and len(words(before)) <= ANNOUNCED_WORDS
-    return rest.strip() if colon and announced and len(rest.split()) > 1 else ""
+    return rest.strip() if announced and len(rest.split()) > 1 else ""
 
 
 def orders(text: str) -> bool:

@@ -32,7 +32,7 @@ from bot.handlers.tally import tallied
 from bot.missions.triage import plainly_complex
 from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda import almanac, reproached
-from bot.packs.answering import asked_meanwhile, fits
+from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money
@@ -105,6 +105,7 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     pack = next((pack for pack in PACKS if asked and pack.name == asked.pack), None)
     if asked is None or pack is None or message.button or resolution.move not in _MAY_ANSWER:
         return resolution
+    resolution = kept_as_offered(asked, resolution)
     answers = pack.answers(asked, message, resolution.recognition) if pack.answers else None
     answers = fits(asked, message, resolution.recognition) if answers is None else answers
     if answers is None:
@@ -215,6 +216,7 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
 # In this order: what corrects an answer before what corrects an entry, a note of just now before an older thing.
 _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     word_problems.answered,
+    word_problems.halved_recipe,
     named_removals.denied,
     agenda.snoozed,
     agenda.agreed,

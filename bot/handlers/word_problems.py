@@ -16,13 +16,14 @@ from bot.replies.catalogue import arguments_of
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question
+from bot.word_problems.halving import asks_for_half, halved
 from bot.word_problems.reading import Told, asked_in, goes_on, sentence_of, told_in
 from bot.word_problems.solution import Solution, centavos, hundredths, telling
 from bot.word_problems.solving import solution_of, solved
 from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.items import Kind
-from state.reads import ListItems
+from state.reads import GetItems, ListItems
 from state.record import keys_of
 from state.text import fold, words
 from state.turns import Reply
@@ -75,6 +76,20 @@ async def answered(context: TurnContext) -> HandlerResult | None:
         return await _said(context, told_of(context, solution), whole=bool(others))
     asks = name in set(asked_in(sentence_of(text)))
     return context.say(told_of(context, solution)) if asks else SILENT
+
+
+async def halved_recipe(context: TurnContext) -> HandlerResult | None:
+    """Show what was shown or kept just now with its quantities halved; None if that is not asked, or not sure."""
+    message, voice = context.turn.message, context.voice
+    if message.forwarded or message.beside or not asks_for_half(context.resolution.recognition.text):
+        return None
+    shown = [each for each in await context.reads(GetItems(ids=context.chat.spoken_of)) if each.live]
+    note = shown[0] if len(shown) == 1 and shown[0].kind is Kind.NOTE else None
+    half = halved(note.content or note.title, comma=voice.locale != "en") if note else None
+    if note is None or half is None:
+        return None
+    said = voice.say("recipe-halved", text=half)
+    return context.say(said, spoken_of=(note.id,))
 
 
 def _is_a_mission(text: str) -> bool:

@@ -16,7 +16,7 @@ from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
-from bot.understanding.recognition import Recognition
+from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.resolver import ANSWERS_A_PACK, PLAINLY_TOLD, Move, Resolution
 from bot.understanding.safety import speaks_of_removing
@@ -70,6 +70,15 @@ def fits(asked: PackQuestion, message: Message, recognition: Recognition) -> boo
         case "words":
             brief = len(text.split()) <= _SEVERAL
             return None if brief and not _asks(text) and not _is_a_request(recognition) else False
+
+
+def kept_as_offered(asked: PackQuestion, resolution: Resolution) -> Resolution:
+    """Return ``resolution``, but an order to keep what it was offered to keep is a yes: "log that run"."""
+    keeps = asked.yes_or_no and asked.holds and resolution.recognition.action is Action.SAVE_PREVIOUS
+    if not keeps:
+        return resolution
+    yes = replace(resolution.recognition, action=Action.CONFIRM, entities=Entities())
+    return Resolution(Move.FILL, yes, rule="keeps what is offered")
 
 
 def asked_meanwhile(resolution: Resolution) -> Resolution:

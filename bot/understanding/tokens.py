@@ -17,7 +17,7 @@ _MOST_CHARACTERS = 4_000
 _TOKEN = re.compile(
     r"""
       (?P<url> (?:https?://|www\.)[^\s<>"“”]+ )
-    | (?P<address> [\w.+-]+@[\w-]+(?:\.[\w-]+)+ )
+    | (?P<address> (?:[\w.+-]+|(?<!\w))@[\w-]+(?:\.[\w-]+)+ )
     | (?P<number> \d+(?:[.,:/h°ºª-]\d+)*[ªº°]? )
     | (?P<word> [^\W\d_]+(?:['’-][^\W\d_]+)* )
     | (?P<line> \n )

@@ -253,7 +253,7 @@ def _repeats(rest: deque[str]) -> bool:
 Said = Literal[
     "all_along", "time", "seen", "taken_back", "removing", "some_of_everything",
     "many_sparing", "all_to_a_number", "from_a_number", "no_name", "sparing", "sparing_after_many", "many_at_the_end",
-    "one_of_several",
+    "one_of_several", "wondering",
     "first_shown", "middle_shown", "last_shown",
     "not_all", "all_but", "thinking_again",
     "crying_no", "crying_no_and_waiting", "not_meant",

@@ -81,6 +81,12 @@ def _lexicon() -> Mapping[str, Sequence[str]]:
 
 
 @cache
+def listed(name: str) -> frozenset[str]:
+    """Return the words of a list about recipes."""
+    return frozenset(_merged("recipes")[name])
+
+
+@cache
 def _asks() -> Mapping[str, tuple[re.Pattern[str], ...]]:
     return {name: tuple(map(_compiled, said)) for name, said in _merged("asks").items()}
 

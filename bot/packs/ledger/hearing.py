@@ -25,7 +25,7 @@ from bot.packs.ledger.owing import fixed_told
 from bot.packs.ledger.paying import plainly_paid
 from bot.packs.ledger.plain_entries import plainly
 from bot.packs.ledger.reading import begins_with, kind_of
-from bot.packs.ledger.recategorising import recategorised
+from bot.packs.ledger.recategorising import put_in, recategorised
 from bot.packs.ledger.removing import (
     WHICH,
     amounts_of,
@@ -121,7 +121,7 @@ async def _among_us(context: TurnContext) -> HandlerResult | None:
     return await shared(context, text) if people_in(text) else None
 
 
-_OF_JUST_NOW = (told_in_bills, told_by_means, on_credit, _among_us, set_anew, of_just_told)
+_OF_JUST_NOW = (told_in_bills, told_by_means, on_credit, _among_us, put_in, set_anew, of_just_told)
 
 
 async def _told_more(context: TurnContext) -> HandlerResult | None:

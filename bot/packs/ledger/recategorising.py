@@ -15,6 +15,7 @@ from bot.packs.ledger.lexicon import OTHERS, categories, category_named, categor
 from bot.packs.ledger.removing import Entry, is_named, last_recorded, recent
 from bot.packs.values import is_denied
 from bot.understanding.grammar import every, negations
+from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import Record
@@ -24,6 +25,8 @@ from state.text import words
 WHICH_CATEGORY = "which_category"
 # As a name of what it is for, and not only of where it is counted.
 BY_NAME = 2
+# So early the verb of an order stands.
+_BEGINS = 2
 _WORD = re.compile(r"\w+")
 
 
@@ -58,6 +61,20 @@ async def recategorised(context: TurnContext, text: str) -> HandlerResult | None
     if right not in (OTHERS, said.wrong):
         return in_category(context, record, right) or _is_there(context, record)
     return _asked(context, record) if there else _is_there(context, record)
+
+
+async def put_in(context: TurnContext) -> HandlerResult | None:
+    """Count the expense of just now where the message orders it to be, if it says nothing else: "put it as food"."""
+    text = context.resolution.recognition.text
+    said = words(plain(text))
+    rest = [word for word in said if word not in _bare() | every("marking") | listed("filing")]
+    name = _category_named(rest[0]) if len(rest) == 1 else None
+    into = (listed("counted_in") | listed("this")) - every("article")
+    orders = not into.isdisjoint(said) and not (every("marking") | listed("filing")).isdisjoint(said[:_BEGINS])
+    if name is None or not orders or len(said) < BY_NAME or is_question(text):
+        return None
+    last = [each[0] for each in await last_recorded(context) if len(each) == 1 and each[0].kind == "expense"]
+    return (in_category(context, last[0], name) or _is_there(context, last[0])) if last else None
 
 
 async def answered_category(context: TurnContext, asked: PackQuestion) -> HandlerResult:

@@ -12,15 +12,23 @@ from bot.handlers.edit_note import taken_out_of_its_note
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.leaning import touched
-from bot.packs.lists import older
-from bot.packs.lists.adding import denies_the_last
+from bot.packs.lists import older, showing
+from bot.packs.lists.adding import denies_the_last, put
 from bot.packs.lists.names import all_spoken_in, called, entries_in, in_words, is_small, key, list_name
-from bot.packs.lists.said import NUMBER, all_but, numbers_in, orders_a_tick, tells_of_other_things
+from bot.packs.lists.said import (
+    NUMBER,
+    all_but,
+    numbers_in,
+    only_asks,
+    only_describes,
+    orders_a_tick,
+    orders_removal,
+    tells_of_other_things,
+)
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from bot.understanding.parts import PLAIN
 from bot.understanding.recognition import Entities
-from bot.understanding.safety import speaks_of_removing
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -54,18 +62,30 @@ class Found:
 
 
 async def tick(context: TurnContext) -> HandlerResult:
-    """Tick what the message says is done."""
-    return await marked(context, "tick")
+    """Tick what the message says is done; what it only describes, "leite sem lactose", is put on the list."""
+    recognition = context.resolution.recognition
+    if only_describes(recognition.text) and (lists := await shelf(context)).lists:
+        return await put(context, lists, lists.lists[0].name, recognition.text)
+    return await _asked_about(context) or await marked(context, "tick")
 
 
 async def untick(context: TurnContext) -> HandlerResult:
     """Open again what was ticked."""
-    return await marked(context, "untick")
+    return await _asked_about(context) or await marked(context, "untick")
 
 
 async def remove(context: TurnContext) -> HandlerResult:
     """Take what the message names off its list, and leave the list."""
-    return await marked(context, "remove")
+    return await _asked_about(context) or await marked(context, "remove")
+
+
+async def _asked_about(context: TurnContext) -> HandlerResult | None:
+    """Show the list of what the message asks or wonders about: "comprei o leite?"; None if it asks about none."""
+    text = context.resolution.recognition.text
+    if not only_asks(text):
+        return None
+    lists = (await shelf(context)).lists
+    return next((showing.shown(context, on) for on in lists if spoken_in(text, on, "remove")), None)
 
 
 async def taken_off(context: TurnContext) -> HandlerResult | None:
@@ -109,8 +129,13 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
 
 def spoken_in(text: str, on: NamedList, verb: Verb) -> list[Meant]:
     """Return the entries of ``on`` that ``text`` names anywhere, and that ``verb`` changes."""
+    return [Meant(on, entry) for entry in all_spoken_in(text, names_for(on, verb))]
+
+
+def names_for(on: NamedList, verb: Verb) -> list[tuple[str, Record]]:
+    """Return the entries of ``on`` that ``verb`` changes, each with what it is called."""
     of_use = [entry for entry in on.entries if verb == "remove" or is_done(entry) == (verb == "untick")]
-    return [Meant(on, entry) for entry in all_spoken_in(text, ((text_of(entry), entry) for entry in of_use))]
+    return [(text_of(entry), entry) for entry in of_use]
 
 
 async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
@@ -134,7 +159,7 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
         return _asked_which(context, verb, on or next(iter(lists.lists), None))
     recognition = context.resolution.recognition
     plain = recognition.action == "list_remove" and recognition.confidence >= PLAIN
-    if found.meant and verb == "remove" and not plain and not _orders_removal(text):
+    if found.meant and verb == "remove" and not plain and not orders_removal(text):
         return asked_of_them(context, verb, found.meant)
     if found.meant and found.doubtful:
         asked, so = asked_of_them(context, verb, found.doubtful), marked_so(context, verb, found.meant, found.missing)
@@ -218,10 +243,6 @@ def _spoken_of(context: TurnContext, searched: Sequence[NamedList]) -> list[Mean
     """Return the entries that were put or changed last: "tira isso da lista"."""
     last = touched(context)
     return [Meant(on, each) for on in searched for each in on.entries if last and each.id in last.records]
-
-
-def _orders_removal(text: str) -> bool:
-    return any(map(speaks_of_removing, words(text)))
 
 
 def _take(found: Found, named: list[Meant], part: str) -> None:

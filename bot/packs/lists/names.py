@@ -63,7 +63,7 @@ def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
 
 def _at_and(part: str) -> list[str]:
     """Return ``part`` apart where "e" joins two things, and not two colours of one: "balão verde e preto"."""
-    pieces = _AND.split(part)
+    pieces = _AND.split(_and_spelt_out(part))
     joined = pieces[:1]
     for piece in pieces[1:]:
         if _is_colour(words(joined[-1])[-1:]) and _is_colour(words(piece)[:1]):
@@ -72,6 +72,16 @@ def _at_and(part: str) -> list[str]:
         else:
             joined.append(piece)
     return joined
+
+
+def _and_spelt_out(part: str) -> str:
+    """Return ``part`` with "and" for the "n" that stands between two things: "milk n eggs"."""
+    said, things = part.split(" "), _goods().things
+    short = [at for at in range(1, len(said) - 1) if fold(said[at]) == "n"]
+    between = [
+        at for at in short if all(_thing(fold(said[beside].strip(",."))) in things for beside in (at - 1, at + 1))
+    ]
+    return " ".join("and" if at in between else word for at, word in enumerate(said))
 
 
 def _is_colour(said: Sequence[str]) -> bool:
@@ -284,7 +294,7 @@ def called(name: str, named: Iterable[tuple[str, T]]) -> tuple[T, ...]:
     if exact:
         return exact
     said = _content(name)
-    whole = not in_words("without").isdisjoint(words(name))
+    whole = not in_words("without").isdisjoint(said)
     # "Açúcar" does not name "manteiga de amendoim sem açúcar".
     has = [(_content(other) if whole else _until_without(_content(other)), each) for other, each in pairs]
     return tuple(each for other, each in has if said and all(_among(word, other) for word in said))
@@ -298,7 +308,14 @@ def _until_without(said: Sequence[str]) -> Sequence[str]:
 def all_spoken_in(text: str, named: Iterable[tuple[str, T]]) -> list[T]:
     """Return what is named somewhere in ``text``, and is no part of a longer name there, the longest name first."""
     said = _content(text)
-    inside = [(_core(name), each) for name, each in named if all(_among(word, said) for word in _core(name) or "?")]
+    # "Pizza sem cebola" names no onion, but where one is called so.
+    has = [word for before, word in pairwise(("", *said)) if before not in in_words("without")]
+    cores = [(_core(name), each) for name, each in named]
+    inside = [
+        (core, each)
+        for core, each in cores
+        if all(_among(word, has if in_words("without").isdisjoint(core) else said) for word in core or "?")
+    ]
     inside.sort(key=lambda pair: -len(pair[0]))
     return [
         each
@@ -313,7 +330,12 @@ def spoken_in(text: str, named: Iterable[tuple[str, T]]) -> T | None:
 
 
 def _content(text: str) -> tuple[str, ...]:
-    return tuple(word for word in words(text) if not is_small(word))
+    return tuple(word for word in said_in(text) if not is_small(word))
+
+
+def said_in(text: str) -> tuple[str, ...]:
+    """Return the folded words of ``text``, in which "w/o" is one."""
+    return tuple(fold(match[0]) for match in _WORD.finditer(text))
 
 
 def _core(name: str) -> tuple[str, ...]:

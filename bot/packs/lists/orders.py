@@ -18,11 +18,12 @@ from bot.packs.amending import put_right
 from bot.packs.leaning import touched
 from bot.packs.lists.adding import put
 from bot.packs.lists.correcting import recounted
-from bot.packs.lists.marking import Meant, all_of, asked_of_them, marked_so, spoken_in
+from bot.packs.lists.marking import Meant, all_of, asked_of_them, marked_so, names_for, spoken_in
 from bot.packs.lists.names import called, entries_in, in_words, is_small, key
-from bot.packs.lists.said import all_but
-from bot.packs.lists.shelf import NamedList, Shelf, is_done, shelf, text_of
+from bot.packs.lists.said import all_but, placed
+from bot.packs.lists.shelf import NamedList, Shelf, shelf, text_of
 from bot.understanding.grammar import every
+from bot.understanding.remarks.questions import wonders
 from bot.understanding.resolver import Move
 from bot.understanding.safety import speaks_of_removing
 from state.effects import Change
@@ -30,16 +31,13 @@ from state.record import ChangeRecord, Record, RecordEffect, RemoveRecord, inver
 from state.text import fold, words
 from state.turns import Reply
 
-# So many turns a list that was shown or changed is the one that is spoken of.
-SPOKEN_OF = 3
 # What a message that says this may be taken for; of anything else it is not about a list.
 _OF_LISTS = frozenset({"list_add", "list_remove", "list_tick", "list_untick"})
 _TAKEN_FOR = _OF_LISTS | {
     *(Action.DELETE_ITEM, Action.REWRITE, Action.RENAME, Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.DENY),
-    *(Action.MARK_SEEN, Action.MARK_UNSEEN, Action.UNDO, Action.RESTORE),
+    *(Action.MARK_SEEN, Action.MARK_UNSEEN, Action.UNDO, Action.RESTORE, Action.CANCEL),
 }
 _BACK = frozenset({Action.UNDO, Action.RESTORE})
-_WORD = re.compile(r"[^\W_]+")
 _SENTENCE = re.compile(r"[^.!;\n]+")
 _NO_QUOTES = str.maketrans("", "", "\"“”'‘’")
 _NUMBERED = re.compile(r"\d{1,3}")
@@ -66,13 +64,13 @@ class _Piece:
 async def said_of_the_list(context: TurnContext) -> HandlerResult | None:
     """Do to the list spoken of last what the message says in several pieces, or puts right; None if it does neither."""
     recognition, text = context.resolution.recognition, context.turn.message.text or ""
-    if context.turn.message.forwarded or in_group(context.turn.chat) or "?" in text:
+    if context.turn.message.forwarded or in_group(context.turn.chat) or "?" in text or wonders(text):
         return None
     if recognition.action not in _TAKEN_FOR or (context.pending is not None and context.resolution.move is Move.FILL):
         return None
     lists = await shelf(context)
-    on = next(iter(lists.lists), None)
-    if on is None or on.changed[0] < context.number - SPOKEN_OF:
+    on = lists.spoken_of(context)
+    if on is None:
         return None
     if exchanged := _exchanged(context, on, text):
         return exchanged
@@ -107,7 +105,12 @@ def _verb(word: str) -> Said | None:
 
 def _pieces(on: NamedList, sentence: str, *, numbered: bool) -> list[_Piece]:
     """Return the pieces of ``sentence``, each with a verb and what it names of ``on``; none if one is not sure."""
-    said = [(found, fold(found[0])) for found in _WORD.finditer(sentence)]
+    clauses = [(clause, _unneeded(on, clause)) for clause in _clauses(sentence)]
+    if unneeded := tuple(meant for _, some in clauses for meant in some):
+        left = ", ".join(clause for clause, some in clauses if not some)
+        gone = _Piece("remove", sentence, unneeded, plain=True, unneeded=True)
+        return [gone, *_to_be_bought(left), *_pieces(on, left, numbered=numbered)]
+    said = placed(sentence)
     verbs = [(at, verb) for at, (_, word) in enumerate(said) if (verb := _verb(word))]
     denied = {at for at, _ in verbs if at and said[at - 1][1] in every("negation")}
     if any(verb != "tick" for at, verb in verbs if at in denied):
@@ -115,8 +118,7 @@ def _pieces(on: NamedList, sentence: str, *, numbered: bool) -> list[_Piece]:
     # "Não comprei cola nem estilete": what was ticked is open again.
     verbs = [(at, "untick" if at in denied else verb) for at, verb in verbs]
     if not verbs:
-        unneeded = [meant for clause in sentence.split(",") for meant in _unneeded(on, clause)]
-        return [_Piece("remove", sentence, tuple(unneeded), plain=True, unneeded=True)] if unneeded else []
+        return []
     cuts = [
         0,
         *(_between(said, sentence, at, end) for (at, one), (end, other) in pairwise(verbs) if one != other),
@@ -132,6 +134,24 @@ def _pieces(on: NamedList, sentence: str, *, numbered: bool) -> list[_Piece]:
         plain = at_the_end or (verb == "tick" and all_but(text) is not None)
         pieces.append(_Piece(verb, behind if verb == "add" else text, meant, plain))
     return _sure(on, pieces)
+
+
+def _clauses(sentence: str) -> list[str]:
+    """Return ``sentence`` apart at its commas, and where something joins on what is to be bought or added."""
+    cuts = [found.start() for found in re.finditer(",", sentence)]
+    said = placed(sentence)
+    orders = in_words("to_buy") | in_words("adding")
+    cuts += [one[0].start() for one, other in pairwise(said) if one[1] in every("joint") and other[1] in orders]
+    ends = [0, *sorted(cuts), len(sentence)]
+    clauses = [sentence[begin:end].strip(" ,") for begin, end in pairwise(ends)]
+    return [clause for clause in clauses if clause]
+
+
+def _to_be_bought(text: str) -> list[_Piece]:
+    """Return what ``text`` orders to be bought, as a piece that adds it: "compra leite e ovo"."""
+    said = [(found, word) for found, word in placed(text) if word not in every("joint")]
+    orders = len(said) > 1 and said[0][1] in in_words("to_buy")
+    return [_Piece("add", text[said[0][0].end() :])] if orders else []
 
 
 def _unneeded(on: NamedList, clause: str) -> list[Meant]:
@@ -184,8 +204,7 @@ def _meant(on: NamedList, text: str, behind: str, verb: Said, *, numbered: bool)
         return [Meant(on, entry) for entry in shown if entry]
     if verb == "tick" and all_but(text):
         return all_of(on, text, verb)
-    of_use = [entry for entry in on.entries if verb == "remove" or is_done(entry) == (verb == "untick")]
-    names = [(text_of(entry), entry) for entry in of_use]
+    names = names_for(on, verb)
     named = [each.entry for each in spoken_in(text, on, verb)]
     # Of "... que tava feio" the first words may name it.
     said = [" ".join(told[:end]) for end in range(len(told), 0, -1)] if not named else []
@@ -211,7 +230,7 @@ async def _did(context: TurnContext, lists: Shelf, on: NamedList, piece: _Piece)
 def _one_thing(context: TurnContext, on: NamedList, text: str) -> HandlerResult | None:
     """Put together the entries that a sentence says are one: "queijo meia cura é uma coisa só"."""
     for sentence in _SENTENCE.findall(text):
-        said = [(found, fold(found[0])) for found in _WORD.finditer(sentence)]
+        said = placed(sentence)
         told = " ".join(word for _, word in said)
         phrase = next((each for each in in_words("one_thing") if f" {each}" in f" {told} "), None)
         if phrase is None:
@@ -227,7 +246,7 @@ def _one_thing(context: TurnContext, on: NamedList, text: str) -> HandlerResult 
 
 def _exchanged(context: TurnContext, on: NamedList, text: str) -> HandlerResult | None:
     """Put one entry in the place of those that ``text`` names, if it names nothing else: "troca A e B por C"."""
-    said = [(found, fold(found[0])) for found in _WORD.finditer(text)]
+    said = placed(text)
     begin = next((at for at, (_, word) in enumerate(said) if word in in_words("exchanging")), None)
     if begin is None or any(_verb(word) for _, word in said):
         return None

@@ -15,13 +15,12 @@ from bot.packs.lists import adding, marking, showing
 from bot.packs.lists import said as said_of
 from bot.packs.lists.marking import Verb
 from bot.packs.lists.names import entries_in, in_one_breath, in_words, key, list_name
-from bot.packs.lists.orders import SPOKEN_OF, was_last
-from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf
+from bot.packs.lists.orders import was_last
+from bot.packs.lists.shelf import LIST_WORDS, NamedList, shelf
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Entities
-from bot.understanding.remarks.questions import is_question
-from bot.understanding.safety import speaks_of_removing
-from state.text import fold, words
+from bot.understanding.remarks.questions import is_question, wonders
+from state.text import words
 
 _ADD = re.compile(
     r"(?i)^(?:adiciona|adicione|acrescenta|p[õo]e|bota|coloca|inclui|add|put)\s+(?P<what>[^:\n]+?)"
@@ -51,9 +50,9 @@ _WHAT_TO_TAKE = re.compile(r"(?i)\b(?:que|q|oq|what)\b.{0,30}\b(?:levar|trazer|p
 # What is done to a list whose name is said with the word for one, by what the message is taken for.
 _SHOWS = frozenset({Action.SEARCH, Action.LIST_ALL, Action.GET_INFO, Action.OPEN, Action.UNKNOWN})
 _CLEARS = frozenset({Action.DELETE_ITEM, Action.DELETE_ALL})
-_WORD = re.compile(r"[^\W_]+")
 # So early a message says of which list the name is told.
 _NAMED_WITHIN = 6
+_TWO = 2
 _MOST_WORDS, _HEAD_WORDS = 9, range(2, 6)
 # So likely a message has to be about an entry that it names.
 LIKELY = 0.3
@@ -63,7 +62,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do to a list what the message says plainly, or begin the one that it dictates; None if it does neither."""
     text = (context.turn.message.text or "").strip()
     return (
-        await _dictated(context, text)
+        await _other_one(context, text)
+        or await _dictated(context, text)
         or await _asked_for(context, text)
         or await _renamed(context, text)
         or await _ordered(context, text)
@@ -72,15 +72,28 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     )
 
 
+async def _other_one(context: TurnContext, text: str) -> HandlerResult | None:
+    """Show the other one of two lists, right behind one of them: "and the other one?"."""
+    said = set(words(text))
+    beside = in_words("other_one") | in_words("articles") | every("joint") | LIST_WORDS
+    if in_words("other").isdisjoint(said) or not in_words("other") | beside >= said:
+        return None
+    lists = (await shelf(context)).lists
+    shown = len(lists) == _TWO and was_last(context, lists[0]) and context.listed is None
+    return showing.shown(context, lists[1]) if shown else None
+
+
 async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
     """Put on the list that is named the things that ``text`` goes on with."""
     recognition = context.resolution.recognition
-    if context.turn.message.forwarded or any(map(speaks_of_removing, words(text))) or recognition.action in PACK_VERBS:
+    if context.turn.message.forwarded or said_of.orders_removal(text) or recognition.action in PACK_VERBS:
         return None
     named = _DICTATED.match(text)
+    if said_of.only_asks(text) or (named and not _is_a_name(named["name"] or named["before"] or named["shop"])):
+        return None
     if named and in_words("making").issuperset(words(named["led"])) and (entries := entries_in(named["entries"])):
         return await adding.begun(context, list_name(named["name"] or named["before"] or named["shop"]), entries)
-    if not text.endswith("?") and (run_on := in_one_breath(text)):
+    if run_on := in_one_breath(text):
         return await adding.begun(context, *run_on)
     head, _, rest = text.partition(":")
     # "Anota no mercado: arroz e feijão", where there is such a list.
@@ -90,9 +103,17 @@ async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
     return await adding.begun(context, meant.name, entries) if meant else None
 
 
+def _is_a_name(said: str) -> bool:
+    """Tell whether ``said`` may name a list: in "a lista do mercado não é feira", "the list is ..." nothing does."""
+    return every("negation").isdisjoint(words(said)) and not in_words("articles").issuperset(words(said))
+
+
 async def _asked_for(context: TurnContext, text: str) -> HandlerResult | None:
-    """Show what is to be bought, or taken along, if that is asked and there is a list of it."""
+    """Show what is to be bought, or taken along, if that is asked, or the list of what somebody wonders about."""
     # "Me avisa dia 8 que tenho que comprar fralda", "dia 18 tem que levar um prato" ask for nothing.
+    if wonders(text):
+        on = (await shelf(context)).spoken_of(context)
+        return showing.shown(context, on) if on and marking.spoken_in(text, on, "remove") else None
     if context.resolution.recognition.action == "remind" or not is_question(text):
         return None
     if _WHAT_TO_BUY.search(text):
@@ -130,24 +151,24 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult | None:
 
 async def _renamed(context: TurnContext, text: str) -> HandlerResult | None:
     """Call the list spoken of last what ``text`` says that it is called: "o nome dessa lista é só praia"."""
-    said = [(found, fold(found[0])) for found in _WORD.finditer(text)]
+    said = said_of.placed(text)
     noun = next((at for at, (_, word) in enumerate(said[:_NAMED_WITHIN]) if word in every("list_nouns")), None)
     naming = [at for at, (_, word) in enumerate(said[:_NAMED_WITHIN]) if word in in_words("naming")]
     told = next((at for at in naming if noun is not None and at > noun), None)
     if naming and noun is not None and told is None:
         told = next((at for at in range(noun + 1, len(said)) if _is_being(*said[at])), None)
-    if noun is None or told is None or text.endswith("?") or context.turn.message.forwarded:
+    if noun is None or told is None or said_of.tells_no_name(text) or context.turn.message.forwarded:
         return None
     lists = await shelf(context)
     between = list_name(" ".join(found[0] for found, word in said[noun + 1 : told] if word not in in_words("naming")))
-    on = (lists.named(between) if key(between) else None) or _spoken_of(context, lists)
+    on = (lists.named(between) if key(between) else None) or lists.spoken_of(context)
     name = _called_so(text[said[told][0].end() :])
     return await showing.rename(_saying(context, Entities(list=on.name, value=name))) if on and key(name) else None
 
 
 def _called_so(text: str) -> str:
     """Return the name that ``text`` begins with, without a further clause: "só praia e o gelo são 3 sacos"."""
-    said = [(found, fold(found[0])) for found in _WORD.finditer(text)]
+    said = said_of.placed(text)
     begin = next((at for at, (_, word) in enumerate(said) if word not in in_words("before_a_name")), len(said))
     is_so = next((at for at in range(begin + 2, len(said)) if _is_being(*said[at])), None)
     joints = [at for at in range(begin + 1, is_so or 0) if said[at][0][0].lower() in every("joint")]
@@ -171,14 +192,15 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     corrects_nothing = recognition.action is Action.REWRITE and not recognition.entities.value
     another = recognition.abstention is None and recognition.action not in _VERBS and not corrects_nothing
     names = recognition.action in PACK_VERBS and (recognition.entities.content or recognition.entities.query)
-    if text.endswith("?") or another or names or recognition.abstention is Abstention.NEGATED:
+    asks = text.endswith("?") or said_of.only_asks(text)
+    if asks or said_of.only_describes(text) or another or names or recognition.abstention is Abstention.NEGATED:
         return None
     of = dict.fromkeys(_VERBS.values(), 0.0)
     shares = leaning.shares(text, "list_show")
     for label, verb in _VERBS.items():
         of[verb] += shares.get(label, 0.0)
     verb = max(of, key=of.__getitem__)
-    if any(map(speaks_of_removing, words(text))):
+    if said_of.orders_removal(text):
         verb = "tick" if said_of.orders_a_tick(text) else "remove"
     elif verb == "remove":
         return None  # "não tinha o sabão" orders nothing to go
@@ -187,7 +209,7 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     if sum(of.values()) < LIKELY or of[verb] < leaning.BESIDES:
         return None
     lists = await shelf(context)
-    on = _spoken_of(context, lists)
+    on = lists.spoken_of(context)
     if recognition.entities.selection and not recognition.entities.query:
         if on is None or (verb == "remove" and not was_last(context, on)):
             return None  # something else may have been shown since
@@ -203,18 +225,12 @@ async def _added(context: TurnContext, text: str) -> HandlerResult | None:
     if order is None or _NOT_OF_A_LIST.search(text) or re.search(r"(?i)\b(?:n[ao]|on|to)\s+\w+\s*$", order["what"]):
         return None
     lists = await shelf(context)
-    on = _spoken_of(context, lists)
+    on = lists.spoken_of(context)
     if on is None:
         on = lists.lists[0] if len(lists.lists) == 1 else None
         if on is None or is_known(await seek(context, {"title": order["what"].strip()})):
             return None
     return await adding.add(_saying(context, Entities(content=order["what"].strip(), list=on.name)))
-
-
-def _spoken_of(context: TurnContext, lists: Shelf) -> NamedList | None:
-    """Return the list that was shown or changed last, if that was just now."""
-    newest = lists.lists[0] if lists.lists else None
-    return newest if newest and newest.changed[0] >= context.number - SPOKEN_OF else None
 
 
 def _saying(context: TurnContext, entities: Entities) -> TurnContext:

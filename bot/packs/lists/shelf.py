@@ -17,6 +17,8 @@ PACK, LIST, ENTRY = "lists", "list", "entry"
 LIST_WORDS = frozenset("lista listas listinha list lists".split())
 # So many letters may stand for the whole word: "churras".
 _SHORTEST = 5
+# So many turns a list that was shown or changed is the one that is spoken of.
+_SPOKEN_OF = 3
 _READ_AT_MOST = 2_000
 _PAGE = 50
 _SHOPPING = frozenset(
@@ -59,6 +61,11 @@ class Shelf:
     """All of a person's lists, the one that was changed last first."""
 
     lists: tuple[NamedList, ...]
+
+    def spoken_of(self, context: TurnContext) -> NamedList | None:
+        """Return the list that was shown or changed last, if that was just now."""
+        newest = next(iter(self.lists), None)
+        return newest if newest and newest.changed[0] >= context.number - _SPOKEN_OF else None
 
     @property
     def known(self) -> frozenset[str]:

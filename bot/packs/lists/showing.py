@@ -9,6 +9,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, question
 from bot.packs.lists import older
 from bot.packs.lists.names import key, list_name
+from bot.packs.lists.said import tells_no_name
 from bot.packs.lists.shelf import LIST_WORDS, PACK, Changes, NamedList, Shelf, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
 from state.document import JsonObject
@@ -38,12 +39,12 @@ async def show(context: TurnContext) -> HandlerResult:
     if meant is None and not key(said) and not _SEVERAL & set(words(text)) and lists.lists:
         meant = lists.lists[0]
     if meant is not None:
-        return _shown(context, meant)
+        return shown(context, meant)
     if key(said):
         if other := await older.found(context, said):
             return other
         if len(lists.lists) == 1 and not LIST_WORDS & set(words(text)):
-            return _shown(context, lists.lists[0])  # "o que falta pro churras": it is the one there is
+            return shown(context, lists.lists[0])  # "o que falta pro churras": it is the one there is
         if not lists.lists:
             return context.say(context.voice.say("lists-none-called", list=one_line(said)))
         others = context.voice.join([each.name for each in lists.lists[:SHOWN_AT_MOST]])
@@ -106,11 +107,13 @@ def _thrown_away(context: TurnContext, meant: NamedList) -> HandlerResult:
 
 async def rename(context: TurnContext) -> HandlerResult:
     """Call a list otherwise."""
-    entities = context.resolution.recognition.entities
+    entities, text = context.resolution.recognition.entities, context.resolution.recognition.text
     lists = await shelf(context)
     said = list_name(entities.list or entities.query or "")
     name = list_name(entities.value or "")
     meant = lists.named(said) if key(said) else (lists.lists[0] if lists.lists else None)
+    if tells_no_name(text) and (asked := meant or lists.spoken_in(text) or lists.spoken_of(context)):
+        return shown(context, asked)
     if meant is None:
         if key(said) and key(name):
             return await older.renamed(context, said, name)
@@ -148,13 +151,13 @@ def _named(context: TurnContext, lists: Shelf) -> NamedList | None:
     return lists.lists[0] if len(lists.lists) == 1 and not key(said or _behind(text)) else None
 
 
-def _shown(context: TurnContext, meant: NamedList) -> HandlerResult:
+def shown(context: TurnContext, meant: NamedList) -> HandlerResult:
     """Show ``meant`` with what is open first, and note what its numbers mean."""
     ordered = meant.ordered
     changes = Changes(context)
-    shown = tuple(entry.id for entry in ordered[:SHOWN_AT_MOST])
+    ids = tuple(entry.id for entry in ordered[:SHOWN_AT_MOST])
     for own in meant.own[:1]:
-        changes.effects.append(ChangeRecord(record_id=own.id, put={"name": meant.name, "shown": shown}))
+        changes.effects.append(ChangeRecord(record_id=own.id, put={"name": meant.name, "shown": ids}))
     if not ordered:
         text = context.voice.say("lists-empty", icon=icon(meant.name), list=meant.name)
     else:

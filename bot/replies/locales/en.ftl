@@ -198,6 +198,8 @@ problem-enough = { $way ->
    *[short] No: { $left } is missing.
 }
 problem-mean = The average is { $mean }.
+recipe-halved = Half of it:
+    { $text }
 problem-total = 🧮 That's { $sum }.
 problem-sales = { $way ->
     [gain] It brings in { $taken } and costs { $cost }: you make { $profit } ({ $each } on each).

@@ -201,6 +201,8 @@ problem-enough = { $way ->
    *[short] Não dá: faltam { $left }.
 }
 problem-mean = A média é { $mean }.
+recipe-halved = Pela metade:
+    { $text }
 problem-total = 🧮 Dá { $sum }.
 problem-sales = { $way ->
     [gain] Entram { $taken } e custam { $cost }: você ganha { $profit } ({ $each } em cada).

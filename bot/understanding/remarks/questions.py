@@ -88,6 +88,11 @@ def asks_in_words(text: str) -> bool:
     return asks or _names_a_number(text, said) or orders_to_show(text)
 
 
+def wonders(text: str) -> bool:
+    """Tell whether ``text`` wonders, and neither tells nor orders: "será que comprei pão", "não sei se comprei"."""
+    return SAID["wondering"].match(" ".join(_words(text))) is not None
+
+
 def _names_a_number(text: str, said: str) -> bool:
     """Tell whether ``text`` names what has a number, and does not tell it: "telefone do marceneiro"."""
     words = said.split()
