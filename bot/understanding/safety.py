@@ -10,10 +10,10 @@ entry, which the handler sees to. Everything at once is always asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from bot.understanding.classifier import Ranked
 from bot.understanding.grammar import Order, every, kinds, lexicons
@@ -142,17 +142,26 @@ def speaks_of_removing(word: str) -> bool:
     return any(word in lexicon.orders for lexicon in lexicons())
 
 
-def removals_in(text: str) -> tuple[bool, ...]:
+def removals_in(text: str, within: int = _DENIED_WITHIN) -> tuple[bool, ...]:
     """Return for each verb of removing in ``text`` whether it is an order: "não apaga" is none."""
+    return orders_in(text, speaks_of_removing, within)
+
+
+def orders_in(text: str, is_verb: Callable[[str], bool], within: int = _DENIED_WITHIN) -> tuple[bool, ...]:
+    """Return for each verb in ``text`` whether it is an order: "não apaga" is none, "não quero que você apague" neither.
+
+    What denies it stands ``within`` so many words before it, those apart that only lead up to it.
+    """
     said, denied = tokens(normalised(spelt_out(text))), every("negation")
+    leads = every("that") | every("toward") | every("you")
     found: list[bool] = []
     for at, token in enumerate(said):
+        if not is_verb(token.word):
+            continue
         # "Não, tira" orders: what denies stands in the same breath.
-        before = takewhile(
-            lambda each: each.kind not in ("mark", "line"), reversed(said[max(0, at - _DENIED_WITHIN) : at])
-        )
-        if speaks_of_removing(token.word):
-            found.append(denied.isdisjoint(each.word for each in before))
+        breath = takewhile(lambda each: each.kind not in ("mark", "line"), reversed(said[:at]))
+        before = (each.word for each in breath if each.word not in leads)
+        found.append(denied.isdisjoint(islice(before, within)))
     return tuple(found)
 
 
@@ -170,11 +179,4 @@ def kinds_to_go(clause: Sequence[Token]) -> bool:
 
 def forbids_a_removal(text: str) -> bool:
     """Tell whether somebody says that something is not to go: "não apaga tudo"; a reason behind forbids nothing."""
-    said = tokens(normalised(text))
-    for at, token in enumerate(said):
-        if speaks_of_removing(token.word):
-            before = reversed(said[max(0, at - _DENIES_WITHIN) : at])
-            near = takewhile(lambda each: each.kind not in ("mark", "line"), before)
-            if any(each.word in every("negation") for each in near):
-                return True
-    return False
+    return not all(removals_in(text, _DENIES_WITHIN))

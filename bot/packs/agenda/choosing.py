@@ -19,14 +19,14 @@ from bot.packs.agenda.record import (
     text_of,
     waiting,
 )
-from bot.packs.agenda.subject import folded
+from bot.packs.agenda.subject import folded, subject
 from bot.packs.leaning import shares, touched
 from bot.packs.values import negations
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from bot.understanding.dates.recurrences import week_days
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
-from bot.understanding.safety import removals_in
+from bot.understanding.safety import orders_in, speaks_of_removing
 from bot.understanding.words.abbreviations import spelt_out
 from state.finding.stems import stems
 from state.lane import SECOND
@@ -59,12 +59,32 @@ _NOT_NAMES = STOP_WORDS | frozenset(
 
 
 def calls_off(text: str) -> bool:
-    """Tell whether ``text`` has an order to remove or to call off in it, or says no to something."""
-    return orders_off(text) or not negations().isdisjoint(words(text))
+    """Tell whether ``text`` has an order to remove or to call off in it, or says no to something but to that."""
+    orders = orders_in(text, _is_off)
+    return any(orders) or (not orders and not negations().isdisjoint(words(text)))
 
 
 def orders_off(text: str) -> bool:
-    return any(word in every("calling_off") for word in words(text)) or any(removals_in(text))
+    return any(orders_in(text, _is_off))
+
+
+def forbids(text: str) -> bool:
+    """Tell whether ``text`` says that something is not to be called off: "não cancela o lembrete da vacina"."""
+    return bool(orders := orders_in(text, _is_off)) and not any(orders)
+
+
+def wavers(text: str) -> bool:
+    """Tell whether ``text`` asks, or only thinks of, what is called off: "será que cancelo?", "devo cancelar?"."""
+    said = words(text)
+    verbs = (at for at, word in enumerate(said) if _is_off(word) or calls_it_a_reminder(word))
+    led = said[: next(verbs, len(said))]
+    # "Tá?" behind an order asks nothing.
+    asks = "?" in text and subject(text.rpartition(",")[2]) and every("asks_politely").isdisjoint(led)
+    return bool(asks) or not every("wavering").isdisjoint(led)
+
+
+def _is_off(word: str) -> bool:
+    return word in every("calling_off") or speaks_of_removing(word)
 
 
 def told_which(context: TurnContext, kind: str) -> str:

@@ -70,8 +70,13 @@ def _clause(text: str, moment: Moment) -> tuple[int, int]:
 
 def _is_of_any_week(text: str, moment: Moment) -> bool:
     """Tell whether ``moment`` is a time of day, or a day by its name alone, which no word says is the next one."""
+    return _is_hour(text, moment) or is_any_of_its_name(text, moment)
+
+
+def is_any_of_its_name(text: str, moment: Moment) -> bool:
+    """Tell whether ``moment`` is told by the name of a day of the week, which no word says is the next one."""
     said = set(words(text[moment.start : moment.end]))
-    return _is_hour(text, moment) or (not said.isdisjoint(every("weekdays")) and said.isdisjoint(every("once")))
+    return not said.isdisjoint(every("weekdays")) and said.isdisjoint(every("once"))
 
 
 def _is_hour(text: str, moment: Moment) -> bool:

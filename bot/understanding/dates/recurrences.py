@@ -98,8 +98,13 @@ def week_days(repeat: Repeat | None) -> tuple[int, ...]:
     return tuple(_DAYS.index(day) for day in told[1].split(",")) if told else ()
 
 
-def more_days(repeat: Repeat, days: Sequence[int]) -> Repeat:
-    """Return a repetition by the week that falls on further ``days`` of it as well."""
+def more_days(repeat: Repeat | None, days: Sequence[int]) -> Repeat | None:
+    """Return what falls on days of every week as falling on further ``days`` as well; None for any other repetition.
+
+    What comes every other week, or on working days alone, would come otherwise than it was told.
+    """
+    if repeat is None or repeat.business or _INTERVAL.search(repeat.rule) or not week_days(repeat) or not days:
+        return None
     on = sorted({*week_days(repeat), *days})
     return replace(repeat, rule=re.sub(r"BYDAY=[A-Z,]+", f"BYDAY={','.join(_DAYS[day] for day in on)}", repeat.rule))
 
