@@ -148,7 +148,7 @@ def removals_in(text: str, within: int = _DENIED_WITHIN) -> tuple[bool, ...]:
 
 
 def orders_in(text: str, is_verb: Callable[[str], bool], within: int = _DENIED_WITHIN) -> tuple[bool, ...]:
-    """Return for each verb in ``text`` whether it is an order: "não apaga" is none, "não quero que você apague" neither.
+    """Return for each verb in ``text`` whether it is an order: neither "não apaga" nor "não quero que apague".
 
     What denies it stands ``within`` so many words before it, those apart that only lead up to it.
     """
