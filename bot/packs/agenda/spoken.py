@@ -103,9 +103,10 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
 
 
 def _is_further_day(spoken: Spoken, due: Due, between: str) -> bool:
-    """Tell whether ``due`` is a further day of what was ``spoken`` of, with no word ``between`` but one that joins."""
+    """Tell whether ``due`` is a further day of what was ``spoken`` of, with a word ``between`` that joins, and no other."""
     days = due.nine and spoken.told.due[-1].nine and due.at > spoken.told.due[-1].at
-    return days and every("joint").issuperset(words(between))
+    joins = words(between)
+    return days and bool(joins) and every("joint").issuperset(joins)
 
 
 def _begins(text: str, one: Moment, other: Moment) -> int:
