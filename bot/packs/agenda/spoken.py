@@ -103,7 +103,7 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
 
 
 def _is_further_day(spoken: Spoken, due: Due, between: str) -> bool:
-    """Tell whether ``due`` is a further day of what was ``spoken`` of, with a word ``between`` that joins, and no other."""
+    """Tell whether ``due`` is a further day of what was ``spoken`` of, with but a word ``between`` that joins."""
     days = due.nine and spoken.told.due[-1].nine and due.at > spoken.told.due[-1].at
     joins = words(between)
     return days and bool(joins) and every("joint").issuperset(joins)

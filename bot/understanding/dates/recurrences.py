@@ -109,6 +109,23 @@ def more_days(repeat: Repeat | None, days: Sequence[int]) -> Repeat | None:
     return replace(repeat, rule=re.sub(r"BYDAY=[A-Z,]+", f"BYDAY={','.join(_DAYS[day] for day in on)}", repeat.rule))
 
 
+def shifted(repeat: Repeat, days: int, at: datetime) -> Repeat | None:
+    """Return ``repeat`` so many days later; None if no rule says that."""
+    rule = dict(part.split("=") for part in repeat.rule.split(";"))
+    if days and rule["FREQ"] == "WEEKLY" and "BYDAY" in rule:
+        on = [_DAYS.index(day) for day in rule["BYDAY"].split(",")]
+        rule["BYDAY"] = ",".join(_DAYS[day] for day in sorted((day + days) % 7 for day in on))
+    elif days and rule["FREQ"] == "MONTHLY":
+        if "BYSETPOS" in rule or not rule.get("BYMONTHDAY", "x").isdecimal():
+            return None
+        day = int(rule["BYMONTHDAY"]) + days
+        # The day before the first is the last one of the month before, which rules count from -1.
+        rule["BYMONTHDAY"] = str(day if day > 0 else day - 1)
+    elif days and rule["FREQ"] == "YEARLY":
+        rule |= {"BYMONTH": str(at.month), "BYMONTHDAY": str(at.day)}
+    return replace(repeat, rule=";".join(f"{name}={value}" for name, value in rule.items()))
+
+
 def lasting(repeat: Repeat, first: datetime, length: relativedelta) -> Repeat:
     """Return what goes on for ``length`` from ``first`` on."""
     if passing(repeat):
