@@ -105,7 +105,8 @@ def with_other_end(content: str, beginning: str, value: str) -> str | None:
     """Return a note's text with ``value`` in place of what stands behind ``beginning``; None if it begins otherwise.
 
     "aniversário da ju é 14 de março" begins with "o aniversário da ju", and so does "aniversário da ju: 14/3"; "código
-    do armário da ala é 4471" with "código do armário".
+    do armário da ala é 4471" with "código do armário". What tells something else in figures behind it stays, unless
+    all of it stands under one heading: "senha do wifi 1234 e do cofre 5678".
     """
     said = content.strip()
     folded = fold(said)
@@ -114,13 +115,22 @@ def with_other_end(content: str, beginning: str, value: str) -> str | None:
     spoken = re.findall(r"\w+", re.sub(rf"^{article}", "", fold(beginning).strip()))
     if not spoken or "\n" in said or len(folded) != len(said):
         return None
-    name = f"{article}{_BETWEEN_WORDS.join(map(re.escape, spoken))}"
+    # "Mega-Sena" begins with "a mega", and not with what is said of that.
+    name = rf"{article}{_BETWEEN_WORDS.join(map(re.escape, spoken))}(?:-[^\W\d]+)*"
     whole = rf"{name}(?:\s+[^\W\d]+){{1,3}}?(?:\s*[:=]|\s+{_LEXICON.source('saying')}\b)\s*"
     begins = re.match(whole, folded) or re.match(f"{name}{saying}", folded)
     if begins is None or begins.end() == len(said):
         return None
     led = said[: begins.end()]
-    return f"{led if led[-1].isspace() else led + ' '}{value}"
+    behind = "" if ":" in led else _further_told(said[begins.end() :])
+    return f"{led if led[-1].isspace() else led + ' '}{value}{behind}"
+
+
+def _further_told(rest: str) -> str:
+    """Return from where ``rest`` tells something else by a name and figures, ", alarme 8080"; "" if it does not."""
+    parts = _BETWEEN_ENTRIES.split(rest)
+    told = (at for at in range(2, len(parts), 2) if parts[at][:1].isalpha() and any(map(str.isdigit, parts[at])))
+    return "".join(parts[first - 1 :]) if (first := next(told, 0)) else ""
 
 
 def without(content: str, text: str) -> str | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.finding.relations import relation
@@ -236,7 +236,9 @@ def _judged(
     if lacks and not inquiry.asked.plain and len(met) >= FEWEST and min(met) >= SURELY:
         lacks = not any(each.isdigit() for each in evidence.text)
     told = dict(zip(inquiry.words, whole, strict=True))
-    of_another = any(told.get(word, 0) < NAMED for word in inquiry.of_what)
+    of_another = any(told.get(word, 0) < NAMED for word in inquiry.of_what) or _is_described_otherwise(
+        inquiry, evidence, told
+    )
     last += last + 1 < len(clauses) and not every("third_person").isdisjoint(clauses[last + 1].words)
     own = inquiry.of_self and not _SELF.isdisjoint(words_of(evidence.text))
     return Judged(
@@ -257,6 +259,12 @@ def _judged(
         or (answers and inquiry.asked.asking.issuperset(inquiry.topic)),  # "em que episódio parei?" names no more
         _to_its_end(evidence.text, clauses[first].start, clauses[last].end).strip(),
     )
+
+
+def _is_described_otherwise(inquiry: Inquiry, evidence: Evidence, told: Mapping[str, int]) -> bool:
+    """Tell whether ``evidence`` says of another one of that name: "o Márcio de Recife", asked for that of Caruaru."""
+    unmet = [word for word in inquiry.describing if told.get(word, 0) < NAMED]
+    return bool(unmet) and any(describing_in(plainly(evidence.text).split(), inquiry.of_what))
 
 
 def _objects(text: str) -> bool:

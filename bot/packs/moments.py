@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from bot.replies.catalogue import ZONE
@@ -14,6 +15,8 @@ from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
 
 HERE = ZoneInfo(ZONE)
+# Each pack reads the same few texts, and what stands in them, in one turn.
+READ_BEFORE = 256
 _OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
 # A time of day and nothing else: "pras 16h", "10", "às 8 da noite", "at 5 pm", "de noite".
 PART_OF_DAY = (
@@ -28,6 +31,7 @@ CLOCK = re.compile(
 )
 
 
+@lru_cache(maxsize=READ_BEFORE)
 def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:
     """Return what is told plainly, in the language of the conversation or the other one."""
     here, other = (

@@ -75,6 +75,8 @@ _GOES_ON = re.compile(
     r"from|ate|"
     r"sobre|sem|por)\b"
 )
+# A word with a capital that no sentence begins with.
+_NAMED = re.compile(r"(?<=[\w,] )[^\W\d_a-zà-ÿ][a-zà-ÿ]+\b")
 _POINTS_BACK = re.compile(
     r"(?:ela|ele|elas|eles|she|he|they|it|isso|isto|que|who|which|faz|vai ser|disse|diz|paga|tem|tenho|deve|"
     r"fica|ficou|chega|sai|volta|vence|acaba|comeca)\b"
@@ -103,6 +105,20 @@ def _cuts(text: str) -> list[re.Match[str]]:
 def points_back(text: str) -> bool:
     """Tell whether ``text`` goes on with what was said before it: "volta na quinta"."""
     return _POINTS_BACK.match(folded(text)) is not None
+
+
+def says_what_was_done(text: str) -> bool:
+    """Tell whether ``text`` has a verb by which somebody says what they did: "troquei o óleo".
+
+    What is called by its name, or stands behind what leads to a name, is none: "jantar com o Ted", "falar com o juiz".
+    """
+    past, before = tuple(every("own_past")), ""
+    for word in re.finditer(r"[^\W\d_]+", text):
+        named = _NAMED.match(text, word.start()) or before in every("article") or _GOES_ON.fullmatch(before)
+        before = fold(word[0])
+        if not named and before.endswith(past):
+            return True
+    return False
 
 
 def happening(text: str, moments: Sequence[Moment]) -> str:

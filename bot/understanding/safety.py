@@ -10,7 +10,7 @@ entry, which the handler sees to. Everything at once is always asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import takewhile
@@ -141,17 +141,26 @@ def speaks_of_removing(word: str) -> bool:
 
 
 def removals_in(text: str) -> tuple[bool, ...]:
-    """Return for each verb of removing in ``text`` whether it is an order: "não apaga" is none.
+    """Return for each verb of removing in ``text`` whether it is an order: "não apaga" is none."""
+    return orders_in(text, speaks_of_removing)
 
-    What denies stands in the same breath: "não, tira" orders. Right before a verb even "num" says no.
+
+def orders_in(text: str, is_verb: Callable[[str], bool]) -> tuple[bool, ...]:
+    """Return for each verb in ``text`` whether it is an order: neither "não apaga" nor "não quero que apague".
+
+    What denies it stands a few words before it, those apart that only lead up to it. Right before it even
+    "num" says no.
     """
-    said = tokens(normalised(spelt_out(text)))
+    said, denied = tokens(normalised(spelt_out(text))), negations()
+    leads = every("that") | every("toward") | every("you")
     found: list[bool] = []
     for at, token in enumerate(said):
-        if speaks_of_removing(token.word):
-            before = reversed(said[max(0, at - _DENIES_WITHIN) : at])
-            near = [each.word for each in takewhile(lambda each: each.kind not in ("mark", "line"), before)]
-            found.append(negations().isdisjoint(near) and every("negation").isdisjoint(near[:1]))
+        if not is_verb(token.word):
+            continue
+        # "Não, tira" orders: what denies stands in the same breath.
+        breath = takewhile(lambda each: each.kind not in ("mark", "line"), reversed(said[:at]))
+        before = [each.word for each in breath if each.word not in leads][:_DENIES_WITHIN]
+        found.append(denied.isdisjoint(before) and every("negation").isdisjoint(before[:1]))
     return tuple(found)
 
 
@@ -168,5 +177,5 @@ def kinds_to_go(clause: Sequence[Token]) -> bool:
 
 
 def forbids_a_removal(text: str) -> bool:
-    """Tell whether somebody says that something is not to go: "não apaga tudo"."""
+    """Tell whether somebody says that something is not to go: "não apaga tudo"; a reason behind forbids nothing."""
     return not all(removals_in(text))

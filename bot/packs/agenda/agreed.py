@@ -44,9 +44,10 @@ async def agreed(context: TurnContext) -> HandlerResult | None:
         return None
     told = times.said(text, clock(context.now), context.voice.locale)
     names = [word for word in named(told.without or text) if word not in _around()]
+    # "Ok, me lembra de comprar o bolo da Nina" is an order of its own, whatever of the offer it names.
     fits = [(shared(names, _text_of(each)), each.turn, each) for each in offers] if names and not told.due else []
     most, _, offer = max(fits, key=lambda each: each[:2], default=(0, 0, offers[0]))
-    if not most or most <= shared(names, _asked(context)):
+    if most < len(names) or not most or most <= shared(names, _asked(context)):
         return None
     offer = _narrowed(offer, names)
     if told.before is None or "at" not in offer.args:
@@ -67,7 +68,7 @@ def _narrowed(offer: PackOffer, names: Sequence[str]) -> PackOffer:
 
 
 def _around() -> frozenset[str]:
-    return every("plain_yes") | every("yes") | every("reminding_you") | every("you")
+    return every("plain_yes") | every("yes") | every("reminding_you") | every("you") | every("of_it")
 
 
 def _text_of(offer: PackOffer) -> str:

@@ -19,6 +19,7 @@ from bot.packs.agenda.choosing import (
     calls_off,
     exactly_at,
     falls_on,
+    forbids,
     meant,
     named,
     named_behind,
@@ -29,6 +30,7 @@ from bot.packs.agenda.choosing import (
     rung,
     told_by_hour,
     told_which,
+    wavers,
 )
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.moving import change_all, changed
@@ -79,7 +81,7 @@ async def called_off(context: TurnContext) -> HandlerResult | None:
     if named(which) and orders_off(context.resolution.recognition.text):
         found = meant(context, which, await reminders(context, which))
         if found and all(found):
-            done = await _cancel(context, surely=True)
+            done = await _cancel(context, surely=not wavers(context.resolution.recognition.text))
             return done if done.pending or context.pending is None else replace(done, trigger=Trigger.CARRY_ON)
     points = not every("it_alone").isdisjoint(words(context.turn.message.text or ""))
     last = await recent(context) if points and context.pending is None else []
@@ -179,7 +181,7 @@ def _order(context: TurnContext) -> str | None:
     of = shares(text, "list_reminders")
     # What puts something right removes nothing, and what calls nothing off does not, either.
     cancels = of.get(CANCEL, 0.0) + of.get(Action.DELETE_ITEM, 0.0)
-    moves = of.get(MOVE, 0.0) + of.get(Action.REWRITE, 0.0) + (0.0 if off else of.get(CANCEL, 0.0))
+    moves = of.get(MOVE, 0.0) + of.get(Action.REWRITE, 0.0) + (0.0 if off or forbids(text) else of.get(CANCEL, 0.0))
     if recognition.action is not Action.REWRITE and off and cancels >= max(LIKELY, moves):
         return CANCEL
     if moves < LIKELY or recognition.action == "remind":
@@ -201,8 +203,10 @@ async def _less(context: TurnContext) -> HandlerResult:
     text = context.resolution.recognition.text
     # "Vc cancelou meu lembrete?? eu não pedi isso" wants none gone.
     complains = is_question(text) and not every("you").isdisjoint(words(text))
+    if forbids(text):
+        return context.say(context.voice.say("denied-removal"))
     if orders_off(text) or (calls_off(text) and not complains):
-        return await _cancel(context, surely=True)
+        return await _cancel(context, surely=not wavers(text))
     if is_question(text):
         return await list_reminders(context)
     if more := await days_added(context):

@@ -20,12 +20,13 @@ from bot.packs.agenda.record import (
     waiting,
 )
 from bot.packs.leaning import shares, touched
-from bot.packs.subject import folded
+from bot.packs.subject import folded, says_what_was_done, subject
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from bot.understanding.dates.recurrences import week_days
 from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
-from bot.understanding.safety import removals_in
+from bot.understanding.remarks.questions import is_question
+from bot.understanding.safety import orders_in, speaks_of_removing
 from bot.understanding.words.abbreviations import spelt_out
 from state.finding.stems import stems
 from state.lane import SECOND
@@ -40,12 +41,15 @@ REACHES = 7 * 24 * 3600 * SECOND
 SEEN_AT_MOST = 20
 WORDS_LOOKED_FOR = 3
 NOON = 12
+# Who is not sure says so among so many words that a message begins with.
+WAVERS_WITHIN = 3
 # So likely what is told has to be done.
 LIKELY = 0.25
 CANCEL, MOVE = "cancel_reminder", "move_reminder"
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
 _HOUR_SAID = re.compile(r"\b(\d{1,2})\s*(?:h|:)")
+_OF_AN_HOUR = re.compile(r"(?:(?:so )?(?:o|os|a|as|the one|the)\s+)?(?:das?|at)\s+")
 _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
 _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
 _REMINDER_NAMED = re.compile(r"\b(?:lembretes?|reminders?)\s+(?=\w)")
@@ -58,12 +62,32 @@ _NOT_NAMES = STOP_WORDS | frozenset(
 
 
 def calls_off(text: str) -> bool:
-    """Tell whether ``text`` has an order to remove or to call off in it, or says no to something."""
-    return orders_off(text) or not negations().isdisjoint(words(text))
+    """Tell whether ``text`` has an order to remove or to call off in it, or says no to something but to that."""
+    orders = orders_in(text, _is_off)
+    return any(orders) or (not orders and not negations().isdisjoint(words(text)))
 
 
 def orders_off(text: str) -> bool:
-    return any(word in every("calling_off") for word in words(text)) or any(removals_in(text))
+    return any(orders_in(text, _is_off))
+
+
+def forbids(text: str) -> bool:
+    """Tell whether ``text`` says that something is not to be called off: "não cancela o lembrete da vacina"."""
+    return bool(orders := orders_in(text, _is_off)) and not any(orders)
+
+
+def wavers(text: str) -> bool:
+    """Tell whether ``text`` asks, or only thinks of, what is called off: "será que cancelo?", "devo cancelar?"."""
+    said = words(text)
+    verbs = (at for at, word in enumerate(said) if _is_off(word) or calls_it_a_reminder(word))
+    led = said[: next(verbs, len(said))]
+    # "Tá?" behind an order asks nothing.
+    asks = "?" in text and subject(text.rpartition(",")[2]) and every("asks_politely").isdisjoint(led)
+    return bool(asks) or not every("wavering").isdisjoint(led)
+
+
+def _is_off(word: str) -> bool:
+    return word in every("calling_off") or speaks_of_removing(word)
 
 
 def told_which(context: TurnContext, kind: str) -> str:
@@ -142,11 +166,10 @@ def may_be_done(context: TurnContext) -> bool:
     """Tell whether the message may tell that something is done: by whom writes, or as it is learnt."""
     text, message = context.resolution.recognition.text, context.turn.message
     said, told = words(text), times.said(text, clock(context.now), context.voice.locale)
-    apart = message.forwarded or message.button or text.rstrip().endswith("?") or told.due or told.before
-    if apart or not negations().isdisjoint(said):
+    apart = message.forwarded or message.button or is_question(text) or told.due or told.before
+    if apart or not negations().isdisjoint(said) or not every("wavering").isdisjoint(said[:WAVERS_WITHIN]):
         return False
-    own = any(word.endswith(tuple(every("own_past"))) for word in said)
-    return own or shares(text, "remind").get("list_tick", 0.0) >= LIKELY
+    return says_what_was_done(text) or shares(text, "remind").get("list_tick", 0.0) >= LIKELY
 
 
 async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
@@ -247,7 +270,11 @@ def _fitting(
     if not names and not timed:
         return None
     pool = exactly_at(by_time, which) if timed else list(waits)
-    return [each for each in pool if all(_holds(each, name) for name in names)]
+    fits = [each for each in pool if all(_holds(each, name) for name in names)]
+    # "O café da manhã" is called so at whatever hour it comes.
+    called = named(which) if timed else ()
+    own = [each for each in waits if called and all(_holds(each, name) for name in called)]
+    return [each for each in own if each in fits] or [*fits, *own]
 
 
 def _is_in_part(context: TurnContext, record: Record, part: str) -> bool:
@@ -271,6 +298,15 @@ def exactly_at(found: Sequence[Record], said: str) -> list[Record]:
 def told_by_hour(which: str) -> bool:
     """Tell whether ``which`` tells a reminder by its hour: "das 19h"."""
     return _HOUR.match(folded(which).strip()) is not None
+
+
+def of_an_hour(context: TurnContext, which: str, waits: Sequence[Record]) -> list[Record] | None:
+    """Return those of ``waits`` that come at the hour by which ``which`` tells one, "a das duas"; None if by none."""
+    led = _OF_AN_HOUR.match(folded(which.strip()))
+    told = f"às {which.strip()[led.end() :]}" if led else ""
+    moments = times.moments_in(told, clock(context.now), "pt-BR") if told else ()
+    at = next((each for each in moments if not each.start and times.is_hour(told, each)), None)
+    return [each for each in waits if falls(each, at, told)] if at else None
 
 
 def named(text: str) -> tuple[str, ...]:

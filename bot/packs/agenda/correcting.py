@@ -43,7 +43,7 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
         return None  # what names anything else speaks of that
     due, value, text = due_of(record), without_reason(correction.value).strip(" .!"), without_reason(correction.text)
     value, text = _time_of(context, value), _time_of(context, text)
-    value = times.as_hour(value, clock(context.now))
+    value = times.as_hour(_from_now(context, text, value) or value, clock(context.now))
     at = number_in(correction.was)
     of_time = bool(correction.was) and (
         is_day(context, correction.was, due) or falls_on(context, record, correction.was)
@@ -73,6 +73,15 @@ def _time_of(context: TurnContext, text: str) -> str:
     hours = [each for each in told if is_hour(text, each) and each.offset is None]
     near = any(each.offset is not None and each.precision is Precision.MINUTE for each in told)
     return text[hours[-1].start : hours[-1].end] if hours and near else text
+
+
+def _from_now(context: TurnContext, text: str, value: str) -> str:
+    """Return the words of ``text`` that tell how long from now it is, where ``value`` has only how long that is."""
+    now, language = clock(context.now), context.voice.locale
+    if not value or not times.length(value, now, language):
+        return ""
+    told = (text[each.start : each.end] for each in moments_in(text, now, language))
+    return next((each for each in told if value in each), "")
 
 
 def _from(context: TurnContext, record: Record, done: HandlerResult) -> HandlerResult:

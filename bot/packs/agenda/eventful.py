@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from bot.packs import moments
-from bot.packs.subject import cuts_in
+from bot.packs.subject import cuts_in, says_what_was_done
 from bot.packs.values import is_denied
 from bot.understanding.dates import Bound, Kind, Moment, Precision
 from bot.understanding.grammar import every, negations
@@ -16,6 +16,7 @@ from state.text import fold, words
 
 # A weekend is short.
 SHORTEST_RUN, LONGEST_WAIT = timedelta(days=3), timedelta(days=8)
+ONE_DAY = timedelta(days=1)
 # What says from when stands in fewer words than this: "a partir das 16h".
 BOUND_WORDS = 3
 _HOUR_BEFORE = re.compile(r"\d(?:h(?:rs?|oras?)?|:\d\d)\s*$")
@@ -55,7 +56,7 @@ def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetim
         or _is_nothing(clause)
         or (usual and not every("opening").isdisjoint(sentence))
         or _is_a_bound(text, moment, found)
-        or _is_in_a_timetable(text, moment)
+        or _is_in_a_timetable(text, moment, found)
         or _is_a_name(text, moment, found, now)
         or (usual and moment.repeat is None and _was_done(before, text[moment.start : moment.end]))
         or (len(found) > 1 and runs(moment, now))
@@ -70,8 +71,13 @@ def _clause(text: str, moment: Moment) -> tuple[int, int]:
 
 def _is_of_any_week(text: str, moment: Moment) -> bool:
     """Tell whether ``moment`` is a time of day, or a day by its name alone, which no word says is the next one."""
+    return _is_hour(text, moment) or is_any_of_its_name(text, moment)
+
+
+def is_any_of_its_name(text: str, moment: Moment) -> bool:
+    """Tell whether ``moment`` is told by the name of a day of the week, which no word says is the next one."""
     said = set(words(text[moment.start : moment.end]))
-    return _is_hour(text, moment) or (not said.isdisjoint(every("weekdays")) and said.isdisjoint(every("once")))
+    return not said.isdisjoint(every("weekdays")) and said.isdisjoint(every("once"))
 
 
 def _is_hour(text: str, moment: Moment) -> bool:
@@ -92,8 +98,11 @@ def _is_a_bound(text: str, moment: Moment, found: Sequence[Moment]) -> bool:
     return bound and _is_hour(text, moment) and not any(each.precision is Precision.DAY for each in found)
 
 
-def _is_in_a_timetable(text: str, moment: Moment) -> bool:
-    """Tell whether ``moment`` is one of several days of the week, or ends at an hour beside another: "seg qua 14h"."""
+def _is_in_a_timetable(text: str, moment: Moment, found: Sequence[Moment]) -> bool:
+    """Tell whether ``moment`` is one of several days of the week, or ends at an hour beside another: "seg qua 14h".
+
+    One day and the next, "plantão sábado e domingo", are those to come.
+    """
     if any(_HOUR_BEFORE.search(text[:at]) for at in (moment.start, *(start for start, _ in moment.also))):
         return True
     said = [(fold(each[0]), each.start()) for each in re.finditer(r"[^\W\d_]+", text[: moment.end])]
@@ -104,7 +113,10 @@ def _is_in_a_timetable(text: str, moment: Moment) -> bool:
     before = [word for word, _ in said[: beside[0]] if word not in every("joint")]
     behind = [fold(word) for word in re.findall(r"[^\W\d_]+", text[moment.end :])]
     behind = [word for word in behind if word not in every("joint")][:1]
-    return any(word in every("weekdays") for word in (*before[-1:], *behind))
+    beside_another = any(word in every("weekdays") for word in (*before[-1:], *behind))
+    begins = [each.begins for each in found if each.kind is Kind.DAY and each.begins]
+    in_a_row = moment.begins and not {moment.begins - ONE_DAY, moment.begins + ONE_DAY}.isdisjoint(begins)
+    return beside_another and not in_a_row
 
 
 def _is_a_name(text: str, moment: Moment, found: Sequence[Moment], now: datetime) -> bool:
@@ -118,6 +130,6 @@ def _is_a_name(text: str, moment: Moment, found: Sequence[Moment], now: datetime
 def _was_done(before: str, said: str) -> bool:
     """Tell whether what stands ``before`` a time says what the person did then, and arranged nothing for it."""
     told = words(before)
-    did = any(word.endswith(tuple(every("own_past"))) or word in every("was") for word in told)
+    did = says_what_was_done(before) or not every("was").isdisjoint(told)
     arranged = not every("arranging").isdisjoint(told) or not every("toward").isdisjoint((*told[-1:], *words(said)[:1]))
     return did and not arranged

@@ -32,6 +32,7 @@ from bot.packs.subject import subject
 from bot.packs.values import with_values
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound
+from bot.understanding.dates.recurrences import shifted
 from state.effects import Change, Effect
 from state.record import ChangeRecord, Fields, Record, inverse
 from state.turns import Reply
@@ -158,7 +159,7 @@ def _goes_on(context: TurnContext, new: str) -> bool:
 def _as_far(record: Record, told: Said, event: datetime) -> Due:
     """Return when a reminder is due that is to come so far from ``event`` as was ``told``; it repeats as before."""
     at, repeat = told.at_distance(event), repeat_of(record.fields)
-    moved = times.shifted(repeat, (at.date() - due_of(record).date()).days, at) if repeat else None
+    moved = shifted(repeat, (at.date() - due_of(record).date()).days, at) if repeat else None
     each = record.fields.get("each") or said_of(record)
     return Due(at, moved, f"{each}, {told.far}" if moved else "", ahead=event - at)
 

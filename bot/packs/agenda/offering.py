@@ -16,7 +16,7 @@ from bot.packs.agenda.spoken import Spoken, events_in, meant_in
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, repeated, times_of_day, when
 from bot.packs.moments import PART_OF_DAY, moments_in
-from bot.packs.subject import happening
+from bot.packs.subject import happening, says_what_was_done
 from bot.understanding.grammar import every
 from state.document import JsonObject
 from state.items import Item, Kind
@@ -47,7 +47,8 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
     if note.kind is not Kind.NOTE or context.turn.message.forwarded:
         return None
     text, now = note.content or note.title, clock(context.now)
-    if len(each := events_in(context, note)) > 1:
+    each = events_in(context, note)
+    if sum(len(event.told.due) for event in each) > 1:
         return _of_each(context, each)
     plain = eventful(text, now, context.voice.locale)
     told = times.said(plain, now, context.voice.locale)
@@ -84,8 +85,7 @@ def _of_each(context: TurnContext, events: list[Spoken]) -> Happening:
 
 def _tells_what_was_done(text: str) -> bool:
     """Tell whether ``text`` says what the person did, and no year: "troquei o óleo em outubro" is of the last one."""
-    said = words(text)
-    return any(each.endswith(tuple(every("own_past"))) for each in said) and not any(map(YEAR.fullmatch, said))
+    return says_what_was_done(text) and not any(map(YEAR.fullmatch, words(text)))
 
 
 def counts_down(text: str) -> bool:

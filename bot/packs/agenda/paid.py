@@ -22,14 +22,17 @@ FIRST = 20
 
 async def paid_too(context: TurnContext, done: HandlerResult, records: Sequence[Record]) -> HandlerResult:
     """Return ``done``, with the open bills settled that the ``records``, now done, told to pay."""
-    now = clock(context.now)
+    now, settled = clock(context.now), set[str]()
     for at, record in enumerate(records):
         to_do, others = to_be_done(record)
         if not (others and says(to_do, "to_pay")):
             continue
         found = await open_bills(context, " ".join(others), None)
         amount = amount_of(found[0]) if len(found) == 1 else None
-        if amount is not None and (found[0].when is None or found[0].when - now <= NEAR):
+        if amount is None or found[0].id in settled:
+            continue
+        if found[0].when is None or found[0].when - now <= NEAR:
+            settled.add(found[0].id)
             done = together(done, settle_bill(context, found[0], amount, now, first=FIRST + 2 * at))
     return done
 

@@ -43,6 +43,7 @@ from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.dates import Repeat
+from bot.understanding.dates.recurrences import shifted
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
@@ -304,7 +305,7 @@ def _as_stated(context: TurnContext, due: Due, stated: Due, text: str) -> Due:
     before = (stated.at.date() - due.at.date()).days
     if stated.repeat and "MONTHLY" in stated.repeat.rule and 0 <= before <= 27 and str(due.at.day) in words(text):
         said = context.voice.say("agenda-each-month", day=str(due.at.day))
-        return replace(due, repeat=times.shifted(stated.repeat, -before, due.at), said=said)
+        return replace(due, repeat=shifted(stated.repeat, -before, due.at), said=said)
     if due.nine and not stated.nine and says_besides(text):
         return replace(due, at=due.at.replace(hour=stated.at.hour, minute=stated.at.minute), nine=False)
     return due

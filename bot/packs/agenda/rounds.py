@@ -9,7 +9,10 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import (
     CANCEL,
+    any_in,
+    calls_it_a_reminder,
     calls_off,
+    forbids,
     named,
     overlap,
     recent,
@@ -17,6 +20,7 @@ from bot.packs.agenda.choosing import (
     rung,
     told_which,
 )
+from bot.packs.agenda.eventful import is_any_of_its_name
 from bot.packs.agenda.moving import changed
 from bot.packs.agenda.record import clock, due_of, next_of, repeat_of, text_of
 from bot.packs.agenda.times import Due
@@ -41,7 +45,7 @@ async def left_out(context: TurnContext) -> HandlerResult | None:
     text, now = context.resolution.recognition.text, clock(context.now)
     moments = days_in(context, text)
     says_so = calls_off(text) or context.resolution.recognition.action == CANCEL
-    if len(moments) != 1 or context.turn.message.forwarded or "?" in text or not says_so:
+    if len(moments) != 1 or context.turn.message.forwarded or "?" in text or not says_so or forbids(text):
         return None
     until = moments[0].begins if moments[0].bound is Bound.UNTIL else moments[0].ends
     if text[moments[0].start : moments[0].end] in told_which(context, CANCEL) and negations().isdisjoint(words(text)):
@@ -71,35 +75,43 @@ def days_in(context: TurnContext, text: str) -> list[Moment]:
 
 
 async def days_added(context: TurnContext) -> HandlerResult | None:
-    """Let a reminder of every week come on further days of it, "faltou a segunda no do estágio"; None for all else."""
+    """Let a reminder of every week come on further days of it, "faltou a segunda no da marmita"; None for all else.
+
+    It is ordered to, or is lacking, by a message that has in it nothing else, and names all its words of the reminder.
+    """
     text, now = context.resolution.recognition.text, clock(context.now)
-    lacking = not every("lacking").isdisjoint(words(text))
-    adds = (lacking or says_besides(text)) and "?" not in text
-    moments = times.moments_in(text, now, context.voice.locale) if adds else ()
-    days = sorted({day for each in moments for day in _weekdays(each)})
-    if not days or context.turn.message.forwarded:
+    first = next((word for word in words(text) if word not in every("conjunctions") | every("article")), "")
+    besides, lacks = says_besides(text), first in every("lacking")
+    orders = first in every("including") or (besides and first in every("marking"))
+    if not (orders or lacks or besides) or "?" in text or context.turn.message.forwarded:
         return None
+    moments = times.moments_in(text, now, context.voice.locale)
+    days = sorted({day for each in moments for day in _weekdays(text, each)})
     rest = times.without(text, moments)
-    others = [name for name in named(rest) if name not in every("lacking") | every("besides")]
-    weekly = [each for each in await reminders(context) if week_days(repeat_of(each.fields))]
-    found = [each for each in weekly if lacking and overlap(each, rest)]
-    if not others:
-        spoken = {each.id for each in await recent(context)}
-        found = [each for each in weekly if each.id in spoken]
+    around = every("lacking") | every("including") | every("marking") | every("besides")
+    names = [name for name in named(rest) if name not in around]
+    weekly = [each for each in await reminders(context) if more_days(repeat_of(each.fields), days)]
+    spoken = {each.id for each in await recent(context) if each.last_turn == context.number - 1}
+    # "Faltou sexta na academia" tells of somebody, unless that was just spoken of or is called a reminder.
+    points = orders or (lacks and calls_it_a_reminder(text))
+    named_so = [each for each in weekly if names and all(any_in((name,), text_of(each)) for name in names)]
+    found = [each for each in named_so or (weekly if not names else ()) if (named_so and points) or each.id in spoken]
     return _on_more_days(context, found[0], days) if len(found) == 1 else None
 
 
-def _weekdays(moment: Moment) -> tuple[int, ...]:
+def _weekdays(text: str, moment: Moment) -> tuple[int, ...]:
+    """Return the days of the week that are told by their names alone; () where one is told that comes once."""
     if moment.repeat is not None:
         return week_days(moment.repeat)
-    return (moment.begins.weekday(),) if moment.begins is not None and not moment.offset else ()
+    named_so = moment.begins is not None and moment.bound is Bound.AT and is_any_of_its_name(text, moment)
+    return (moment.begins.weekday(),) if moment.begins is not None and named_so else ()
 
 
 def _on_more_days(context: TurnContext, record: Record, days: list[int]) -> HandlerResult | None:
     repeat = repeat_of(record.fields)
-    if repeat is None or set(days) <= set(week_days(repeat)):
-        return None
     more = more_days(repeat, days)
+    if more is None or more == repeat:
+        return None
     names = [context.voice.say("agenda-day-name", name=f"d{day}") for day in week_days(more)]
     now = clock(context.now)
     at = now.replace(hour=due_of(record).hour, minute=due_of(record).minute, second=0, microsecond=0)

@@ -31,7 +31,7 @@ from state.items import Item, Kind
 from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
 from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords, ListRecords, Where
-from state.text import fold
+from state.text import fold, words
 
 NOTES_SEEN = 5
 # So many messages later at most something is what was spoken of.
@@ -91,12 +91,22 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
     found: list[Spoken] = []
     for (moment, due), place in zip(told, pairwise(begins), strict=False):
         part = text[slice(*place)]
+        if found and _is_further_day(found[-1], due, part[: moment.start - place[0]]):
+            found[-1] = replace(found[-1], told=Said(due=(*found[-1].told.due, due)))
+            continue
         if -1 in begins or not named(part.replace(text[moment.start : moment.end], " ", 1)):
             continue
         about = happening(part, times.moments_in(plain[slice(*place)], now, language))
         own = not (found and points_back(about)) and not negations().issuperset(named(about))
         found.append(Spoken(about if own else one_line(text), Said(due=(due,)), own))
     return found
+
+
+def _is_further_day(spoken: Spoken, due: Due, between: str) -> bool:
+    """Tell whether ``due`` is a further day of what was ``spoken`` of, with but a word ``between`` that joins."""
+    days = due.nine and spoken.told.due[-1].nine and due.at > spoken.told.due[-1].at
+    joins = words(between)
+    return days and bool(joins) and every("joint").issuperset(joins)
 
 
 def _begins(text: str, one: Moment, other: Moment) -> int:

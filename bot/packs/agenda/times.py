@@ -17,7 +17,7 @@ from bot.packs.moments import is_clock
 from bot.packs.moments import is_hour as is_hour
 from bot.packs.moments import moments_in as moments_in
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
-from bot.understanding.dates.recurrences import hours_of
+from bot.understanding.dates.recurrences import hours_of, shifted
 from bot.understanding.grammar import every
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
@@ -191,26 +191,6 @@ def bare_hour(text: str, now: datetime) -> str:
         if told and not told.repeat and len(bare.split()) > 1 and not bare.split()[-1].isdecimal():
             return bare
     return ""
-
-
-_WEEK = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
-
-
-def shifted(repeat: Repeat, days: int, at: datetime) -> Repeat | None:
-    """Return ``repeat`` so many days later; None if no rule says that."""
-    rule = dict(part.split("=") for part in repeat.rule.split(";"))
-    if days and rule["FREQ"] == "WEEKLY" and "BYDAY" in rule:
-        on = [_WEEK.index(day) for day in rule["BYDAY"].split(",")]
-        rule["BYDAY"] = ",".join(_WEEK[day] for day in sorted((day + days) % 7 for day in on))
-    elif days and rule["FREQ"] == "MONTHLY":
-        if "BYSETPOS" in rule or not rule.get("BYMONTHDAY", "x").isdecimal():
-            return None
-        day = int(rule["BYMONTHDAY"]) + days
-        # The day before the first is the last one of the month before, which rules count from -1.
-        rule["BYMONTHDAY"] = str(day if day > 0 else day - 1)
-    elif days and rule["FREQ"] == "YEARLY":
-        rule |= {"BYMONTH": str(at.month), "BYMONTHDAY": str(at.day)}
-    return replace(repeat, rule=";".join(f"{name}={value}" for name, value in rule.items()))
 
 
 def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, now: datetime) -> Said:

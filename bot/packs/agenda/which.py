@@ -8,6 +8,7 @@ from typing import cast
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
+from bot.packs.agenda.choosing import of_an_hour
 from bot.packs.agenda.moving import change, change_all, changed
 from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import (
@@ -36,9 +37,11 @@ from tools.search_query import query_words
 async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to which reminder is meant: a number, or words of it."""
     listed = await _listed(context, asked)
-    chosen = places(asked, context.resolution.recognition)
-    found = [listed[place] for place in chosen if place < len(listed)] or _fitting(listed, answer)
-    if asked.name == "cancel" and not found and _means_all(answer, listed):
+    # "A das duas" is no second one.
+    at_hour = of_an_hour(context, answer, listed)
+    chosen = places(asked, context.resolution.recognition) if at_hour is None else ()
+    found = at_hour or [listed[place] for place in chosen if place < len(listed)] or _fitting(listed, answer)
+    if asked.name == "cancel" and not found and at_hour is None and _means_all(answer, listed):
         return cancelled(context, listed)
     if asked.name == "cancel" and found and (len(found) == 1 or chosen):
         return cancelled(context, found)
@@ -53,6 +56,8 @@ async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> Hand
 async def picked(context: TurnContext, asked: PackQuestion, answer: str) -> list[Record]:
     """Return which of those that were listed an answer means: a number, words of it, or all of them."""
     listed = await _listed(context, asked)
+    if (at_hour := of_an_hour(context, answer, listed)) is not None:
+        return at_hour
     chosen = [listed[place] for place in places(asked, context.resolution.recognition) if place < len(listed)]
     return chosen or _fitting(listed, answer) or (listed if _means_all(answer, listed) else [])
 

@@ -94,10 +94,11 @@ async def _each_paid(context: TurnContext) -> HandlerResult | None:
     opened = [await open_bills(context, name, amount.centavos if amount else None) for _, name, amount in paid]
     if not any(opened):
         return await told(context, "expense")
-    done: list[HandlerResult] = []
+    done, settled = list[HandlerResult](), list[Record]()
     for at, ((said, name, amount), bills) in enumerate(zip(paid, opened, strict=True)):
         centavos, when = amount.centavos if amount else 0, day_of(context, said.day, said.text)
-        if len(bills) == 1:
+        if len(bills) == 1 and bills[0] not in settled:
+            settled.append(bills[0])
             done.append(settle_bill(context, bills[0], centavos, when, first=2 * at))
         else:
             done.append(await spend(context, (centavos,), name, when, said=said.text, first=2 * at))

@@ -98,10 +98,32 @@ def week_days(repeat: Repeat | None) -> tuple[int, ...]:
     return tuple(_DAYS.index(day) for day in told[1].split(",")) if told else ()
 
 
-def more_days(repeat: Repeat, days: Sequence[int]) -> Repeat:
-    """Return a repetition by the week that falls on further ``days`` of it as well."""
+def more_days(repeat: Repeat | None, days: Sequence[int]) -> Repeat | None:
+    """Return what falls on days of every week as falling on further ``days`` as well; None for any other repetition.
+
+    What comes every other week, or on working days alone, would come otherwise than it was told.
+    """
+    if repeat is None or repeat.business or _INTERVAL.search(repeat.rule) or not week_days(repeat) or not days:
+        return None
     on = sorted({*week_days(repeat), *days})
     return replace(repeat, rule=re.sub(r"BYDAY=[A-Z,]+", f"BYDAY={','.join(_DAYS[day] for day in on)}", repeat.rule))
+
+
+def shifted(repeat: Repeat, days: int, at: datetime) -> Repeat | None:
+    """Return ``repeat`` so many days later; None if no rule says that."""
+    rule = dict(part.split("=") for part in repeat.rule.split(";"))
+    if days and rule["FREQ"] == "WEEKLY" and "BYDAY" in rule:
+        on = [_DAYS.index(day) for day in rule["BYDAY"].split(",")]
+        rule["BYDAY"] = ",".join(_DAYS[day] for day in sorted((day + days) % 7 for day in on))
+    elif days and rule["FREQ"] == "MONTHLY":
+        if "BYSETPOS" in rule or not rule.get("BYMONTHDAY", "x").isdecimal():
+            return None
+        day = int(rule["BYMONTHDAY"]) + days
+        # The day before the first is the last one of the month before, which rules count from -1.
+        rule["BYMONTHDAY"] = str(day if day > 0 else day - 1)
+    elif days and rule["FREQ"] == "YEARLY":
+        rule |= {"BYMONTH": str(at.month), "BYMONTHDAY": str(at.day)}
+    return replace(repeat, rule=";".join(f"{name}={value}" for name, value in rule.items()))
 
 
 def lasting(repeat: Repeat, first: datetime, length: relativedelta) -> Repeat:

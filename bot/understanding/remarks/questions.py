@@ -193,9 +193,13 @@ def owners_in(said: Sequence[str], topic: Collection[str]) -> Iterator[str]:
 
 
 def describing_in(said: Sequence[str], of_what: Collection[str]) -> Iterator[str]:
-    """Yield the words of ``said`` that tell, behind one that a question is ``of_what``, which one is meant."""
+    """Yield the words of ``said`` that tell, behind a name that a question is ``of_what``, which one is meant.
+
+    "O Márcio de Caruaru" is a Márcio; "a mãe de Ana" is nobody's but hers.
+    """
     triples = zip(said, said[1:], said[2:], strict=False)
-    yield from (word for name, between, word in triples if name in of_what and between in _table().describing)
+    told = ((name, word) for name, between, word in triples if name in of_what and between in _table().describing)
+    yield from (word for name, word in told if not is_known(name))
 
 
 def _bare(word: str) -> str:
