@@ -34,6 +34,7 @@ from bot.packs import agenda, holding, leaning, people, pictures, told
 from bot.packs.agenda import almanac, reproached
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
 from bot.packs.health.asking import asked_how_much
+from bot.packs.health.lapsed import recorded_after_all
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.asking import asks_of_money
 from bot.packs.ledger.plain_entries import tells_price
@@ -227,6 +228,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     tallied,
     _asked_otherwise,
     word_problems.leaned,
+    recorded_after_all,
     asked_instead,
     kept_taps.instead_or_beside,
     said_to_be,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from bot.packs.health.measures import folded
+from bot.packs.health.measures import folded, pattern
+from bot.packs.values import is_denied
 from bot.understanding.recognition import Recognition
+from bot.understanding.remarks.questions import is_question
 from state.lane import PackQuestion
 from state.turns import Message
 
@@ -17,6 +19,8 @@ _YES = re.compile(
     r"(?:(?:pode|podes?)\s+)?(?:(?:registr|anot|guard|salv|coloc|record|save|add)\w*\b[\s,.:]*)?"
 )
 _NO = re.compile(r"(?:nao|n|no|nope|opa|ops|errei|na verdade|alias|actually|sorry|oops)\b[\s,.!:]*")
+# An order to record what is told is the yes to it: nothing is asked.
+ORDER = pattern("order")
 _DIGIT = re.compile(r"\d")
 _MOST_WORDS = 12
 
@@ -31,6 +35,12 @@ def said_with_no(text: str) -> str | None:
     """Return what ``text`` says behind its no; None if it does not begin with one."""
     found = _NO.match(folded(text).lstrip())
     return text.lstrip()[found.end() :].strip(" .,!") if found else None
+
+
+def is_ordered(text: str) -> bool:
+    """Tell whether ``text`` orders to record what it tells, and asks or denies nothing."""
+    order = ORDER.search(folded(text))
+    return order is not None and not is_question(text) and not is_denied(folded(text)[: order.start()])
 
 
 def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:

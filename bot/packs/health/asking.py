@@ -133,11 +133,12 @@ async def asked_when_reached(context: TurnContext) -> HandlerResult | None:
     points = [(each.at, _amount(each)) for each in found]
     by, left = slope(points), aim - _amount(found[0])
     value = wording.value(context.voice, name, aim)
-    if by is None:
-        return context.say(context.voice.say("health-reach-few", goal=value), told=f"{TOLD}{name}")
-    if not left or is_flat(by, points) or (by > 0) is not (left > 0):
-        change = wording.value(context.voice, name, abs(round(by)))
-        way = "there" if not left else "flat" if is_flat(by, points) else "up" if by > 0 else "down"
+    if by is None and left:
+        still = wording.value(context.voice, name, abs(left))
+        return context.say(context.voice.say("health-reach-few", goal=value, left=still), told=f"{TOLD}{name}")
+    if by is None or not left or is_flat(by, points) or (by > 0) is not (left > 0):
+        change = wording.value(context.voice, name, abs(round(by or 0)))
+        way = "there" if by is None or not left else "flat" if is_flat(by, points) else "up" if by > 0 else "down"
         text = context.voice.say("health-reach-never", goal=value, way=way, change=change)
         return context.say(text, told=f"{TOLD}{name}")
     weeks = left / by

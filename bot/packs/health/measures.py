@@ -34,6 +34,11 @@ def listed(name: str) -> frozenset[str]:
     return _LISTS[name]
 
 
+def pattern(name: str) -> re.Pattern[str]:
+    """Return a pattern, of folded text, that has a name of its own."""
+    return re.compile(_DATA["patterns"][name])
+
+
 _LISTS = {name: frozenset(found) for name, found in _DATA["lists"].items()}
 
 
@@ -189,7 +194,8 @@ def measured(text: str, *, of_others: bool = False) -> tuple[Measured | Doubt, .
     said = _held(folded(text))
     if _NOT.search(said) or (not of_others and about_somebody_else(text)):
         return ()
-    found = [each for start, end in _pieces(said) if (each := _read(text, said, start, end)) is not None]
+    read = [(_read(text, said, start, end), start, end) for start, end in _pieces(said)]
+    found = [one for each, start, end in read if each for one in (each, *_beside_a_distance(each, said, start, end))]
     return tuple(_of_a_child(each) for each in found) if of_others else tuple(found)
 
 
@@ -254,6 +260,15 @@ def _read(text: str, said: str, start: int, end: int) -> Measured | Doubt | None
             value = _value(measure, said, start, end, start, with_unit=True)
             return None if measure.name == "weight" and _of_a_thing(value, said, start) else value
     return None
+
+
+def _beside_a_distance(each: Measured | Doubt, said: str, start: int, end: int) -> tuple[Measured, ...]:
+    """Return how long it took, where that is told with a distance: "corri 5 km em 34 min"."""
+    exercise = MEASURES["exercise"]
+    if each.name != "distance" or not isinstance(each, Measured) or not exercise.words.search(said, start, end):
+        return ()
+    lasted = _lasted(exercise, said, start, end)
+    return (lasted,) if isinstance(lasted, Measured) else ()
 
 
 def _of_a_thing(value: Measured | Doubt | None, said: str, start: int) -> bool:

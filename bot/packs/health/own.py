@@ -12,7 +12,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import Amendment, Correction, put_right
 from bot.packs.frame import ask, question
-from bot.packs.health.answers import OWN_OFFER, OWN_VALUE
+from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, is_ordered
 from bot.packs.health.asking import asked_period
 from bot.packs.health.correcting import REMOVAL
 from bot.packs.health.kept import NOON, PACK, moments, nanoseconds, now_of
@@ -134,9 +134,9 @@ async def _valued(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     amount = _amount(number["number"])
     when = _when(context, spoken)
-    return (
-        _offer(context, own, amount, when) if _is_within(own, amount) else _asked_again(context, own, number[0], when)
-    )
+    if not _is_within(own, amount):
+        return _asked_again(context, own, number[0], when)
+    return (_recorded if is_ordered(text) else _offer)(context, own, amount, when)
 
 
 def _body(rest: str, text: str) -> Own | None:

@@ -14,7 +14,7 @@ from bot.handlers.keep import keep
 from bot.handlers.searches import search_for
 from bot.handlers.unasked import offer as other_words
 from bot.packs.frame import ask, question
-from bot.packs.health.answers import OFFER, REMOVE, VALUE, said_with_no, said_with_yes
+from bot.packs.health.answers import OFFER, REMOVE, VALUE, is_ordered, said_with_no, said_with_yes
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, without_days
@@ -30,13 +30,18 @@ from bot.packs.health.measures import (
     listed,
     measure_in,
     measured,
+    pattern,
 )
 from bot.packs.health.offering import is_again, offer, open_offer, record, record_named
 from bot.packs.health.others import somebody_in
 from bot.packs.holding import hold
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind, Precision
+from bot.understanding.grammar import every
+from bot.understanding.remarks.questions import is_question
+from state.conversation_history import RecentTurns
 from state.document import JsonObject
+from state.history import UserEntry
 from state.lane import PackQuestion
 from state.record_reads import ListRecords, Where
 from state.text import words
@@ -48,6 +53,7 @@ _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|
 _ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
 _NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
 _MINE = re.compile(r"\b(?:o meu|a minha|eu (?:to|estou|tava|fiquei)|to com|estou com|na balanca|mine|i am at)\b")
+_IMPERSONAL = pattern("impersonal")
 _KILOS = re.compile(r"(?<![\w.,])\d{2,3} e \d{3}(?!\w)")
 _BARE = re.compile(r"\D*?(\d+(?:[.,]\d+)?)")
 SHORT = 3
@@ -62,22 +68,34 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     text = context.resolution.recognition.text.strip()
     if text.endswith("?"):
         return await ask_metric(context)
-    who = somebody_in(text) or ""
+    who = somebody_in(text) or await _spoken_of(context, text)
     if several := _day_by_day(context, text, who):
         return offer(context, several, now_of(context), who)
     read = measured(without_days(context, text), of_others=bool(who))
     found = [each for each in read if isinstance(each, Measured)] or await _going_on(context, text, who)
     doubts = [each for each in read if isinstance(each, Doubt)]
-    when = _when(context, text, found)
+    when = when_of(context, text, found)
     if impossible := next((each for each in doubts if each.why == "bounds"), None):
         return _ask_value(context, impossible, when, who)
     if found:
-        return offer(context, found, when, who)
+        return record(context, found, when, who) if is_ordered(text) else offer(context, found, when, who)
     if doubts and len(text.split()) <= SHORT and not who:
         return _ask_value(context, doubts[0], when)
     if in_group(context.turn.chat):
         return context.say(context.voice.say("health-unread"))
     return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+
+
+async def _spoken_of(context: TurnContext, text: str) -> str:
+    """Return of whom the last messages told what is measured, where ``text`` goes on of them: "ela tá pesando 16"."""
+    said = folded(text)
+    third = not every("third_person").isdisjoint(words(said))
+    if _MINE.search(said) or about_somebody_else(text) or not (third or _IMPERSONAL.search(said)):
+        return ""
+    past = await context.reads(RecentTurns(chat=context.turn.chat, limit=SPOKEN_OF_WITHIN))
+    own = [entry.content for turn in past for entry in turn.entries if isinstance(entry, UserEntry) and entry.own]
+    measured_of = [who for said in reversed(own) if measure_in(said) and (who := somebody_in(said))]
+    return measured_of[0] if measured_of else ""
 
 
 def _day_by_day(context: TurnContext, text: str, who: str) -> list[Measured]:
@@ -108,7 +126,7 @@ async def further_value(context: TurnContext) -> HandlerResult | None:
     value = amount_of(plain, beside)
     if not isinstance(value, Measured) or telling(words(f"{plain[: value.start]} {plain[value.end :]}")):
         return None
-    return await hold(context, offer(context, [value], _when(context, text, ())))
+    return await hold(context, offer(context, [value], when_of(context, text, ())))
 
 
 async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
@@ -125,7 +143,7 @@ async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
     where = Where(pack=PACK, kinds=(KIND,), since=day.begins, until=day.ends, equals={"metric": name})
     if await context.reads(ListRecords(where=where, limit=1)):
         return None
-    return await hold(context, offer(context, [value], _when(context, text, ())))
+    return await hold(context, offer(context, [value], when_of(context, text, ())))
 
 
 async def _going_on(context: TurnContext, text: str, who: str) -> list[Measured]:
@@ -188,7 +206,7 @@ def _put_otherwise(
     rather = said_with_no(text) or (recognition.entities.value if recognition.action is Action.REWRITE else None)
     if not rather:
         return None
-    told = _when(context, rather, ())
+    told = when_of(context, rather, ())
     values = _values(rather, offered[0].name) if len(offered) == 1 else []
     if values or moments(context, rather):
         return offer(context, values or offered, told if moments(context, rather) else when, who)
@@ -222,7 +240,7 @@ def of_ones_own(context: TurnContext) -> HandlerResult | None:
     spoken = measure_in(context.turn.message.beside or "") or (context.chat.told or "").removeprefix(TOLD)
     name = "weight" if _KILOS.search(said) else spoken
     value = amount_of(text, name) if name in MEASURES else None
-    return offer(context, [value], _when(context, text, [value])) if isinstance(value, Measured) else None
+    return offer(context, [value], when_of(context, text, [value])) if isinstance(value, Measured) else None
 
 
 async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
@@ -232,7 +250,7 @@ async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
     if not more or in_group(context.turn.chat) or text.endswith("?") or not _ORDERED.search(folded(text)):
         return None
     found = [each for each in measured(more) if isinstance(each, Measured)]
-    return record(context, found, _when(context, more, found)) if found else None
+    return record(context, found, when_of(context, more, found)) if found else None
 
 
 def ordered_to_record(context: TurnContext) -> HandlerResult | None:
@@ -260,10 +278,11 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
         said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
     if set(words(MEASURES[value.name].words.sub(" ", said))) - listed("own_around"):
         return None
-    return offer(context, [value], _when(context, rest, [value]))
+    when = when_of(context, rest, [value])
+    return record(context, [value], when) if order and not is_question(text) else offer(context, [value], when)
 
 
-def _when(context: TurnContext, text: str, found: Sequence[Measured]) -> datetime:
+def when_of(context: TurnContext, text: str, found: Sequence[Measured]) -> datetime:
     """Return when it was: now, unless ``text`` says another day, or an earlier time of today."""
     now = now_of(context)
     # "Dormi 4h ontem" tells a day, and no time of it.

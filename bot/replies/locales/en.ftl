@@ -2025,7 +2025,7 @@ health-pressure = { $high }/{ $low }
 health-offer = Shall I record { $what } ({ $day }): { $value }?
 health-offer-taken = Shall I record that you took { $label } ({ $day })?
 health-reach = At this pace ({ $change } a week, by { $count } records), you reach { $goal } around { $day }: { $left } to go.
-health-reach-few = To say when you reach { $goal } I need at least three records, on different days.
+health-reach-few = { $left } to go to { $goal }. To tell when you get there I need at least three records, on different days.
 health-reach-never = { $way ->
     [there] You are at { $goal } already. 🎉
     [flat] At this pace there is no telling when you reach { $goal }: it is not moving.

@@ -2038,7 +2038,7 @@ health-pressure = { $high } por { $low }
 health-offer = Registro { $what } de { $day }: { $value }?
 health-offer-taken = Registro que você tomou { $label } ({ $day })?
 health-reach = Nesse ritmo ({ $change } por semana, por { $count } registros), você chega em { $goal } por volta de { $day }: faltam { $left }.
-health-reach-few = Pra dizer quando você chega em { $goal } eu preciso de pelo menos três registros, em dias diferentes.
+health-reach-few = Faltam { $left } pra { $goal }. Pra dizer quando você chega lá, preciso de pelo menos três registros, em dias diferentes.
 health-reach-never = { $way ->
     [there] Você já está em { $goal }. 🎉
     [flat] Nesse ritmo não dá pra dizer quando chega em { $goal }: está parado.
