@@ -57,6 +57,7 @@ _IMPERSONAL = pattern("impersonal")
 _KILOS = re.compile(r"(?<![\w.,])\d{2,3} e \d{3}(?!\w)")
 _BARE = re.compile(r"\D*?(\d+(?:[.,]\d+)?)")
 SHORT = 3
+_UNSURE = frozenset({Action.REMEMBER, Action.CHAT, Action.UNKNOWN, "know"})
 SEVERAL = 2
 # So few messages after it what was measured last is spoken of.
 SPOKEN_OF_WITHIN = 3
@@ -90,7 +91,8 @@ async def _spoken_of(context: TurnContext, text: str) -> str:
     """Return of whom the last messages told what is measured, where ``text`` goes on of them: "ela tá pesando 16"."""
     said = folded(text)
     third = not every("third_person").isdisjoint(words(said))
-    if _MINE.search(said) or about_somebody_else(text) or not (third or _IMPERSONAL.search(said)):
+    impersonal = _IMPERSONAL.search(said) is not None and not about_somebody_else(text)
+    if _MINE.search(said) or not (third or impersonal):
         return ""
     past = await context.reads(RecentTurns(chat=context.turn.chat, limit=SPOKEN_OF_WITHIN))
     own = [entry.content for turn in past for entry in turn.entries if isinstance(entry, UserEntry) and entry.own]
@@ -127,6 +129,19 @@ async def further_value(context: TurnContext) -> HandlerResult | None:
     if not isinstance(value, Measured) or telling(words(f"{plain[: value.start]} {plain[value.end :]}")):
         return None
     return await hold(context, offer(context, [value], when_of(context, text, ())))
+
+
+async def offered_anew(context: TurnContext) -> HandlerResult | None:
+    """Offer the new value of a measure that is being offered, however unsure it is what the message asks; else None."""
+    text = context.resolution.recognition.text.strip()
+    if context.resolution.recognition.action not in _UNSURE or is_question(text) or GOAL.search(folded(text)):
+        return None
+    who = somebody_in(text) or await _spoken_of(context, text)
+    already = open_offer(context, who)
+    found = [each for each in measured(text, of_others=bool(who)) if isinstance(each, Measured)]
+    if already is None or not found or not {each.name for each in found} <= {each.name for each in already[0]}:
+        return None
+    return await hold(context, offer(context, found, when_of(context, text, found), who))
 
 
 async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
