@@ -54,7 +54,12 @@ def labelled(context: TurnContext, record: Record) -> str:
 
 async def ordered(context: TurnContext) -> HandlerResult | None:
     """Take a goal, a value that a part of a message tells, or tell when one is reached; None for all else."""
-    told = await told_goal(context) or await recording.further_value(context) or await recording.told_of_a_day(context)
+    told = (
+        await told_goal(context)
+        or await recording.further_value(context)
+        or await recording.offered_anew(context)
+        or await recording.told_of_a_day(context)
+    )
     part = ordered_to_record(context) if context.turn.parent is not None and not told else None
     return told or (await holding.hold(context, part) if part else await asked_when_reached(context))
 
