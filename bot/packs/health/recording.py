@@ -14,7 +14,7 @@ from bot.handlers.keep import keep
 from bot.handlers.searches import search_for
 from bot.handlers.unasked import offer as other_words
 from bot.packs.frame import ask, question
-from bot.packs.health.answers import OFFER, REMOVE, VALUE, is_ordered, said_with_no, said_with_yes
+from bot.packs.health.answers import OFFER, ORDER, REMOVE, VALUE, is_ordered, said_with_no, said_with_yes
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, without_days
@@ -52,6 +52,7 @@ from tools.keywords import telling
 _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
 _ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
 _NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
+_ORDERED_BEHIND = re.compile(rf"[\s,.;!]+(?:{ORDER.pattern})\W*$")
 _MINE = re.compile(r"\b(?:o meu|a minha|eu (?:to|estou|tava|fiquei)|to com|estou com|na balanca|mine|i am at)\b")
 _IMPERSONAL = pattern("impersonal")
 _KILOS = re.compile(r"(?<![\w.,])\d{2,3} e \d{3}(?!\w)")
@@ -274,7 +275,8 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
     A part of a message, "e minha pressão hoje 13 por 8", needs no order.
     """
     text = (context.turn.message.text or "").strip()
-    order = _NOTE_THIS.match(folded(text))
+    before, behind = _NOTE_THIS.match(folded(text)), _ORDERED_BEHIND.search(folded(text))
+    order = before or behind
     part = context.turn.parent is not None and context.resolution.recognition.action != "metric"
     if (
         (order is None and not part)
@@ -283,7 +285,7 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
         or len(text.split()) > ORDER_WORDS
     ):
         return None
-    rest = text[order.end() :] if order else text
+    rest = text[before.end() if before else 0 : behind.start() if behind else len(text)]
     found = measured(rest)
     if len(found) != 1 or not isinstance(found[0], Measured) or found[0].name == MEDICINE:
         return None
