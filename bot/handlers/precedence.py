@@ -72,7 +72,9 @@ async def answered_plainly(context: TurnContext) -> HandlerResult | None:
         return None
     if asks_in_words(text) or goes_on(text):
         return await file_named(context) or await due_when_asked(context) or await told_of(context, text)
-    may_name = context.resolution.recognition.action in UNSURE and names(text)
+    read = context.resolution.recognition
+    tells = read.label == "know" and read.confidence >= PLAINLY_SEARCHED  # "moro em Manaus" tells of oneself
+    may_name = read.action in UNSURE and names(text) and not tells
     return await told_of(context, text, whole=True) if may_name else None
 
 
