@@ -31,7 +31,7 @@ from bot.handlers.talk import with_a_word_of_its_own
 from bot.handlers.tally import tallied
 from bot.missions.triage import plainly_complex
 from bot.packs import agenda, holding, leaning, people, pictures, told
-from bot.packs.agenda import almanac, reproached
+from bot.packs.agenda import almanac, reproached, rotations
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.lapsed import recorded_after_all
@@ -224,6 +224,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     narrowed,
     named_changes.wanted_back,
     almanac.own_age,
+    rotations.answered,
     reproached.answered,
     tallied,
     _asked_otherwise,

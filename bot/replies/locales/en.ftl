@@ -1596,6 +1596,13 @@ almanac-day-left = { $count ->
     [one] 📅 { $date }: { $count } day to go.
    *[other] 📅 { $date }: { $count } days to go.
 }
+rotation-day = { $yes ->
+    [yes] Yes: { $day }.
+   *[no] No: not { $day }; the next time is { $next }.
+}
+    Counted from { $first }: “{ $note }”.
+rotation-next = The next ones: { $days }.
+    Counted from { $first }: “{ $note }”.
 almanac-since = { $several ->
     [yes] 🕐 The last one was { $count ->
         [0] today

@@ -1600,6 +1600,13 @@ almanac-day-left = { $count ->
     [one] 📅 { $date }: falta { $count } dia.
    *[other] 📅 { $date }: faltam { $count } dias.
 }
+rotation-day = { $yes ->
+    [yes] Sim: { $day }.
+   *[no] Não: { $day } não; a próxima vez é { $next }.
+}
+    Contei a partir de { $first }: “{ $note }”.
+rotation-next = As próximas: { $days }.
+    Contei a partir de { $first }: “{ $note }”.
 almanac-since = { $several ->
     [yes] 🕐 A última foi { $count ->
         [0] hoje
