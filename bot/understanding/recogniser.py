@@ -155,11 +155,11 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
     if read.action in ANSWERS:
         doubtful = read.action in DOES_AT_ONCE and read.confidence < PLAIN_COMMENT
         return replace(read, abstention=Abstention.NO_RULE) if doubtful else read
-    if (read.action in NAMES and _is_bare(read)) or _misses_what(read):
-        told = _has_labelled_figures(read.text)
-        return (
-            Recognition(Action.REMEMBER, 1.0, "remember: a label", text) if told else unknown(text, Abstention.NO_RULE)
-        )
+    nameless = (read.action in NAMES and _is_bare(read)) or _misses_what(read)
+    if (nameless or read.action is Action.SEARCH) and _has_labelled_figures(read.text):
+        return Recognition(Action.REMEMBER, 1.0, "remember: a label", text)
+    if nameless:
+        return unknown(text, Abstention.NO_RULE)
     if read.action is Action.CRISIS and distress(tokens(normalised(text)), ranked.of.get(Action.CRISIS, 0.0)):
         return read
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
@@ -252,7 +252,7 @@ def _misses_what(read: Recognition) -> bool:
 def _has_labelled_figures(text: str) -> bool:
     """Tell whether ``text`` is a label of something and figures, "receita do bolo: 3 ovos", and so the name of none."""
     found = tokens(text)
-    colon = dictation(found)
+    colon = dictation(found) if "?" not in text else 0
     return any(map(str.isdecimal, text[found[colon].end :])) if colon and label_of(found[:colon]) else False
 
 

@@ -32,9 +32,11 @@ _ON_DAY = (
 _CLOSES = re.compile(rf"\b(?:fecha|fechamento|vira|closes|closing){_ON_DAY}")
 _DUE = re.compile(rf"\b(?:vence|vencimento|due){_ON_DAY}")
 _INVOICE = re.compile(r"\b(?:faturas?|invoices?)\b|\b(?:card|cartao|nubank) (?:bill|statement)\b")
+# When a card closes or is due is told with its invoice.
+_DAYS = re.compile(r"\b(?:vence|vencimento|vencer|fecha|fechamento|fechar|due|closes?|closing)\b")
 _ASKS = re.compile(
     r"^\W*(?:(?:e|and|mas|oi|entao|me)\W+)*"
-    r"(?:quant[oa]|qual|quais|como|cade|mostra\w*|ver?|diz|fala|how much|how is|what|show)\b"
+    r"(?:quant[oa]|qual|quais|quando|como|cade|mostra\w*|ver?|diz|fala|how much|how is|what|when|show)\b"
 )
 # The paper itself, or a picture of it.
 _KEPT = re.compile(r"\b(?:mandei|enviei|guardei|salvei|anotei|foto|arquivo|pdf|print|sent|saved|kept|photo|file)\b")
@@ -124,7 +126,8 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
     if told := _told(text, fold(text)):
         return await _noted(context, *told)
     said = fold(spelt_out(context.resolution.recognition.text))
-    if not _INVOICE.search(said) or _KEPT.search(said):
+    of_days = _DAYS.search(said) is not None and not listed("card_only").isdisjoint(words(said))
+    if not (_INVOICE.search(said) or of_days) or _KEPT.search(said):
         return None
     asks = said.rstrip().endswith("?") or _ASKS.search(said)
     if not asks and _PAID.search(said):
