@@ -137,6 +137,8 @@ async def offered_anew(context: TurnContext) -> HandlerResult | None:
     text = context.resolution.recognition.text.strip()
     if context.resolution.recognition.action not in _UNSURE or is_question(text) or GOAL.search(folded(text)):
         return None
+    if not any(isinstance(each, Measured) for each in measured(text, of_others=True)):
+        return None
     who = somebody_in(text) or await _spoken_of(context, text)
     already = open_offer(context, who)
     found = [each for each in measured(text, of_others=bool(who)) if isinstance(each, Measured)]
