@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from bot.finding.judging import NAMED, Evidence, Inquiry, Judged, in_a_row, judged
 from bot.finding.relations import relation
+from bot.understanding.grammar import every
 from bot.understanding.references import refers_back
 from bot.understanding.remarks.questions import asks_in_words, kindred, plainly
 from state.items import Item, Kind
@@ -70,7 +71,8 @@ def names(text: str) -> bool:
     if not 0 < len(said) <= NAMING_AT_MOST or any(each.isdigit() or each in ":,;\n" for each in text):
         return False
     telling = [word for word in said if word not in STOP_WORDS]
-    return len(telling) >= FEWEST and EVERYDAY.isdisjoint(telling)
+    tells = not (every("being_then") - every("joint")).isdisjoint(said[1:])  # "trash day is every tuesday"
+    return not tells and len(telling) >= FEWEST and EVERYDAY.isdisjoint(telling)
 
 
 async def answer_to(

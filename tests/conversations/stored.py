@@ -20,6 +20,7 @@ from state.recording import Sources
 from state.turns import Message
 from tests.conversations.driver import Answer
 from tests.fakes.films import Films
+from tools.markets.research import Rate, Research
 
 START = 1_783_000_000 * SECOND
 TICK = 1_000_000
@@ -86,4 +87,8 @@ def sources_of(films: Films) -> Sources:
     async def answer(request: Request[Any]) -> Any:
         return films.answer(request)
 
-    return dict.fromkeys(Films.ANSWERS, answer)
+    return {**dict.fromkeys(Films.ANSWERS, answer), Rate: _no_rate}
+
+
+async def _no_rate(_: Request[Any]) -> Research:
+    return Research(status="unavailable")

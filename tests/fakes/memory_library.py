@@ -58,6 +58,7 @@ from state.turns import Decision, Turn
 from tests.fakes.films import NO_FILMS, Films
 from tests.fakes.memory_records import ANSWERS as OF_RECORDS
 from tests.fakes.memory_records import MemoryRecords
+from tools.markets.research import Rate, Research
 
 T = TypeVar("T")
 
@@ -84,7 +85,8 @@ class MemoryLibrary:
     """A value: applying a decision gives another library.
 
     ``films`` answers the look-ups; ``delivered`` is when the replies of a turn were delivered, in ns. Nobody works on
-    the ``missions``. There is nobody else here: ``offers`` are the person's own codes, and nobody accepts them.
+    the ``missions``. ``rates`` are those of the markets, by index; what is not there cannot be reached.
+    There is nobody else here: ``offers`` are the person's own codes, and nobody accepts them.
     """
 
     items: Mapping[str, Item] = field(default_factory=dict)
@@ -97,6 +99,7 @@ class MemoryLibrary:
     summaries: Mapping[str, Summary] = field(default_factory=dict)
     records: MemoryRecords = field(default_factory=MemoryRecords)
     missions: tuple[Mission, ...] = ()
+    rates: Mapping[str, Research] = field(default_factory=dict)
 
     @cached_property
     def shelf(self) -> LibrarySnapshot:
@@ -304,6 +307,7 @@ def _pasts(library: MemoryLibrary, chat: str) -> tuple[PastTurn, ...]:
 
 
 READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
+    Rate: lambda library, request: library.rates.get(str(request.index)) or Research(status="unavailable"),
     ListMissions: lambda library, _: library.missions,
     AskOwnCosts: lambda _, __: CostsBy(),
     AnsweredMission: lambda _, __: None,

@@ -1603,6 +1603,10 @@ rotation-day = { $yes ->
     Counted from { $first }: “{ $note }”.
 rotation-next = The next ones: { $days }.
     Counted from { $first }: “{ $note }”.
+exchange-rate = 💵 1 dollar is { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
+exchange-in-reais = 💵 US${ $sum } is { $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
+exchange-in-dollars = 💵 { $sum } is US${ $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
+exchange-unknown = I couldn’t see the price of the dollar just now. Tell me what it is and I’ll do the sum: “how much is 120 dollars at 5.40?”.
 almanac-since = { $several ->
     [yes] 🕐 The last one was { $count ->
         [0] today

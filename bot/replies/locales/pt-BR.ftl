@@ -1607,6 +1607,10 @@ rotation-day = { $yes ->
     Contei a partir de { $first }: “{ $note }”.
 rotation-next = As próximas: { $days }.
     Contei a partir de { $first }: “{ $note }”.
+exchange-rate = 💵 1 dólar está a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
+exchange-in-reais = 💵 US$ { $sum } dão { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
+exchange-in-dollars = 💵 { $sum } dão US$ { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
+exchange-unknown = Não consegui ver a cotação do dólar agora. Se você me disser quanto está, eu faço a conta: “quanto dá 120 dólares a 5,40?”.
 almanac-since = { $several ->
     [yes] 🕐 A última foi { $count ->
         [0] hoje
