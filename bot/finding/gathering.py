@@ -65,14 +65,18 @@ class Answer:
         return tuple(said) or self.inquiry.topic
 
 
+def states(text: str) -> bool:
+    """Tell whether ``text`` says that something is so: "trash day is every tuesday"."""
+    return not (every("being_then") - every("joint")).isdisjoint(words_of(text)[1:])
+
+
 def names(text: str) -> bool:
     """Tell whether ``text`` may be what something is called that is kept: "combinação do armário"; it tells nothing."""
     said = words_of(text)
     if not 0 < len(said) <= NAMING_AT_MOST or any(each.isdigit() or each in ":,;\n" for each in text):
         return False
     telling = [word for word in said if word not in STOP_WORDS]
-    tells = not (every("being_then") - every("joint")).isdisjoint(said[1:])  # "trash day is every tuesday"
-    return not tells and len(telling) >= FEWEST and EVERYDAY.isdisjoint(telling)
+    return not states(text) and len(telling) >= FEWEST and EVERYDAY.isdisjoint(telling)
 
 
 async def answer_to(

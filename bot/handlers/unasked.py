@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
+from bot.finding.gathering import states
 from bot.handlers import addressed, recycle_bin
 from bot.handlers.card import file_named
 from bot.handlers.correction_reading import changes
@@ -168,8 +169,8 @@ async def _was_before(context: TurnContext, shown: HandlerResult, text: str) -> 
 
 async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:
     """Show what answers a question, or what a few words that tell of nothing name: "endereço da dra helena"."""
-    names = len(text.split()) <= NAMING_WORDS and may_name(text) and not any(each in text for each in ":,;\n")
-    if not (is_question(text) or names):
+    short = len(text.split()) <= NAMING_WORDS and not any(each in text for each in ":,;\n")
+    if not (is_question(text) or (short and may_name(text) and not states(text))):
         return None
     # "Posso fazer feijoada pro Leo?" is answered with what is known of Leo.
     shown = await told_of(context, text, of_it=True)
