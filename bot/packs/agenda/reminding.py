@@ -258,6 +258,9 @@ def _named(context: TurnContext, told: Said) -> str:
         return behind if named(behind) else before if before.endswith(about) and _is_short(before) else subject(about)
     if not named(about) and apart and (led := named(subject(apart[1]))) and led[0].endswith("r"):
         return subject(apart[1])  # "me arrumar"
+    before = subject(apart[0]) if apart and not named(about) and not named(subject(apart[1])) else ""
+    if told.due and named(before) and _is_short(before) and not is_courtesy(before) and not is_talk(before):
+        return before  # "toda terça 18h pilates, me lembra"
     return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
 
 

@@ -9,6 +9,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, calls_off, falls, falls_on, named, reminders
+from bot.packs.agenda.ending import ends_then
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.record import LISTED, PACK_NAME, clock, due_of, text_of
 from bot.packs.agenda.rounds import days_added
@@ -34,7 +35,9 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
     text, message = context.resolution.recognition.text, context.turn.message
     if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
         return None
-    if done := await _put_by_place(context) or await days_added(context) or await _named_instead(context, text):
+    if done := await _put_by_place(context) or await days_added(context) or await ends_then(context):
+        return done
+    if done := await _named_instead(context, text):
         return done
     found = await _put_within(context, SPOKEN_OF)
     if len(found) == 1 and (told := _said_to_be(context, found[0], text)):
