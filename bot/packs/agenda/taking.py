@@ -164,7 +164,7 @@ async def done_too(context: TurnContext, outcome: HandlerResult) -> HandlerResul
     text = context.resolution.recognition.text
     if just := [each for each in await all_just_sent(context) if fits_what_was_done(each, text, alone=False)]:
         return (
-            _together([outcome, *(await _done(context, each) for each in reversed(just))])
+            _together([outcome, *[await _done(context, each) for each in reversed(just)]])
             if may_be_done(context)
             else outcome
         )
