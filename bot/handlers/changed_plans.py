@@ -12,9 +12,12 @@ from bot.handlers.correction_offers import ask_which
 from bot.handlers.correction_ways import of_one, ways_to
 from bot.handlers.keep import keep
 from bot.packs.agenda import times
+from bot.packs.agenda.choosing import any_in, named
 from bot.packs.agenda.putting import together
-from bot.packs.agenda.record import clock
+from bot.packs.agenda.record import REMINDER, clock, text_of
+from bot.packs.agenda.spoken import of_text
 from bot.packs.amending import Correction, telling, without_reason
+from bot.packs.subject import cuts_in
 from bot.packs.values import moments_of
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.grammar import every, negations
@@ -49,8 +52,10 @@ async def told(context: TurnContext) -> HandlerResult | None:
         return None
     correction = Correction(change.at, query=change.name, text=f"{change.name} {change.at}", bare=False)
     found = {each.kept.id: each for each in (*await done_lately(context), *await looked_for(context, correction))}
-    named = [each for each in found.values() if each.named(context, change.name).plainly]
-    ways = [way for way in await ways_to(context, named, correction) if way.amendment.outcome.effects]
+    meant = [each for each in found.values() if each.named(context, change.name).plainly]
+    if not any(_is_to_come(context, each) for each in meant):
+        meant = [each for each in found.values() if _is_all_named(context, each, change.name)] or meant
+    ways = [way for way in await ways_to(context, meant, correction) if way.amendment.outcome.effects]
     to_come = [way for way in ways if _is_to_come(context, way.candidate)]
     ways = to_come or ways
     if not ways:
@@ -69,12 +74,19 @@ def change_in(context: TurnContext, text: str) -> Change | None:
     if len(text.split()) > LONGEST or is_question(text) or not negations().isdisjoint(words(text)):
         return None
     plain = without_reason(text)
+    if not _times_in(context, plain) and (bare := times.bare_hour(plain, clock(context.now))):
+        led = words(plain.partition(bare)[0])[-1:]
+        # "Mudou pra seis e meia" tells a time of day by nothing but what leads to it.
+        plain = plain if every("toward").isdisjoint(led) else plain.replace(bare, f"às {bare}", 1)
     for start, end in _times_in(context, plain):
         said, behind = words(plain[:start]), _naming(words(plain[end:]))
         at = next((place for place in range(len(said)) if _changes(said, place, plain[start:end])), None)
         if at is None:
             continue
         begins = max((place + 1 for place in range(at) if said[place] in every("that")), default=0)
+        # "Ligaram da clínica e a consulta passou pra sexta" names what the last clause does.
+        cuts = (len(words(plain[:cut])) for cut in cuts_in(plain[:start]))
+        begins = max((cut for cut in cuts if cut < at and _naming(said[cut:at])), default=begins)
         if name := _naming(said[at + 1 :]) or _naming(said[begins:at]):
             return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind))
         return Change(" ".join(behind), _last_of(plain[start:end]), "") if behind else None
@@ -116,6 +128,17 @@ def _times_in(context: TurnContext, text: str) -> list[tuple[int, int]]:
         elif each.at != now and (each.ends or now) > now:
             spans.append((each.start, each.end))
     return spans
+
+
+def _is_all_named(context: TurnContext, candidate: Candidate, name: str) -> bool:
+    """Tell whether ``name`` has in it all that something to come is called by: "consulta com ela" of the doctor's."""
+    kept = candidate.kept
+    if isinstance(kept, Item):
+        called = of_text(context, kept.content or kept.title, kept.created_at).text if kept.kind is Kind.NOTE else ""
+    else:
+        called = text_of(kept) if kept.kind == REMINDER else ""
+    names = named(called)
+    return bool(names) and _is_to_come(context, candidate) and all(any_in((each,), name) for each in names)
 
 
 def _is_to_come(context: TurnContext, candidate: Candidate) -> bool:

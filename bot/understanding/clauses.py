@@ -132,7 +132,7 @@ def _thinks_again(found: Sequence[Token], cut: Sequence[Part]) -> bool:
 
 
 def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple[int, int]]:
-    """Return where the parts begin and end; one that is nothing but a time goes on with the one before it.
+    """Return where the parts begin and end; what is but a time, "e outro às 19", goes on with the one before it.
 
     The first one leads to what follows: "todo mês dia 4 me lembra do aluguel".
     """
@@ -141,7 +141,8 @@ def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple
     for begin, end, label in cut:
         tags = model().spans.tag(found[begin:end], label)
         words = zip(found[begin:end], tags, strict=True)
-        said = [tag for token, tag in words if token.kind not in ("mark", "line") and token.word not in every("joint")]
+        apart = every("joint") | every("another")
+        said = [tag for token, tag in words if token.kind not in ("mark", "line") and token.word not in apart]
         timed = all(tag.endswith("when") for tag in said)
         kept.append((kept.pop()[0] if kept and (timed or leads) else begin, end))
         leads = timed and len(kept) == 1 and begin == kept[0][0]

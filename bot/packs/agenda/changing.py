@@ -20,6 +20,7 @@ from bot.packs.agenda.choosing import (
     exactly_at,
     falls_on,
     forbids,
+    is_void,
     meant,
     named,
     named_behind,
@@ -32,6 +33,7 @@ from bot.packs.agenda.choosing import (
     told_which,
     wavers,
 )
+from bot.packs.agenda.ending import ended
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.moving import change_all, changed
 from bot.packs.agenda.putting import together
@@ -90,8 +92,8 @@ async def called_off(context: TurnContext) -> HandlerResult | None:
 
 
 async def move_reminder(context: TurnContext) -> HandlerResult:
-    """Change the reminder that the words mean to what they tell."""
-    return await _change(context)
+    """Change the reminder that the words mean to what they tell; cancel what is said to be needed no more."""
+    return await (_less(context) if _order(context) == CANCEL else _change(context))
 
 
 async def ordered(context: TurnContext) -> HandlerResult | None:
@@ -102,7 +104,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if done := await wanted_instead(context) or await left_out(context):
         return done
     kind, text = _order(context), context.resolution.recognition.text
-    if context.resolution.recognition.entities.selection:
+    if context.resolution.recognition.entities.selection and not is_void(text):
         return await _by_place(context)  # "apaga o 1" is of the list that was shown
     if kind is None or context.resolution.recognition.action == kind:
         return None
@@ -174,6 +176,8 @@ def _order(context: TurnContext) -> str | None:
         return None
     if recognition.action in (Action.DELETE_ALL, Action.DELETE_ITEM) and _removes_a_reminder(text):
         return CANCEL
+    if is_void(text):
+        return CANCEL
     if recognition.action in (CANCEL, MOVE):
         # "Pode corrigir o lembrete?"
         changes = recognition.action == MOVE or not (off or listed("changing").isdisjoint(words(text)))
@@ -236,7 +240,9 @@ async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
     if any(repeat_of(each.fields) for each in gone):
         # "Pausa o lembrete do colírio até sexta" wants none gone for good.
         surely = surely and all(text[each.start : each.end] in which for each in days_in(context, text))
-    if surely and (len(gone) == 1 or (len(found) > 1 and all(len(each) == 1 for each in found))):
+    # "Apaga os dois do colírio": so many are told, and fit.
+    counted = len(found) == 1 and any(CARDINALS.get(word) == len(gone) for word in words(which))
+    if surely and (len(gone) == 1 or counted or (len(found) > 1 and all(len(each) == 1 for each in found))):
         return cancelled(context, gone)
     if not surely and len(gone) == 1:
         return ask_cancelling(context, gone[0])
@@ -270,6 +276,8 @@ async def _change(context: TurnContext) -> HandlerResult:
         # "Mude o lembrete da losartana das 7h para 100 mg".
         at = [each for each in fitting if falls_on(context, each, put_right.was)]
         fitting = exactly_at(at, put_right.was) or fitting
+    if (found or len(fitting) == 1) and (until := ended(context, fitting, recognition.text)):
+        return until
     if len(fitting) == 1:
         if by := _put_off_by(context, told):
             return changed(context, fitting[0], Due(max(due_of(fitting[0]), now) + by), "")

@@ -25,9 +25,10 @@ from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from bot.understanding.dates.recurrences import week_days
 from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.remarks.questions import are_kin, is_question
 from bot.understanding.safety import orders_in, speaks_of_removing
 from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.numbers import CARDINALS
 from state.finding.stems import stems
 from state.lane import SECOND
 from state.record import Record
@@ -51,6 +52,7 @@ _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?
 _HOUR_SAID = re.compile(r"\b(\d{1,2})\s*(?:h|:)")
 _OF_AN_HOUR = re.compile(r"(?:(?:so )?(?:o|os|a|as|the one|the)\s+)?(?:das?|at)\s+")
 _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
+_QUOTED = re.compile(r"[\"“«]([^\"”»]+)[\"”»]")
 _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")
 _REMINDER_NAMED = re.compile(r"\b(?:lembretes?|reminders?)\s+(?=\w)")
 _NOT_NAMES = STOP_WORDS | frozenset(
@@ -76,6 +78,12 @@ def forbids(text: str) -> bool:
     return bool(orders := orders_in(text, _is_off)) and not any(orders)
 
 
+def is_void(text: str) -> bool:
+    """Tell whether ``text`` says of a reminder that it is needed no more: "o lembrete do dia 10 não vale mais"."""
+    said = f" {' '.join(words(text))} "
+    return calls_it_a_reminder(text) and any(f" {phrase} " in said for phrase in every("needed_no_more"))
+
+
 def wavers(text: str) -> bool:
     """Tell whether ``text`` asks, or only thinks of, what is called off: "será que cancelo?", "devo cancelar?"."""
     said = words(text)
@@ -97,6 +105,8 @@ def told_which(context: TurnContext, kind: str) -> str:
         put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
         return (put_right.query if put_right.value or not asked.query else asked.query) or ""
     told = read_as(CANCEL, text).entities
+    if is_void(text) and (quoted := _QUOTED.search(text)):
+        return quoted[1]
     said = told.query or told.when or ""
     return f"{said}{further_in(text.partition(said)[2])}" if said else ""
 
@@ -257,7 +267,8 @@ def _fitting(
     by_time = [each for each in waits if any(falls(each, moment, which) for moment in moments)]
     if not moments and (hour := _HOUR.search(said)):
         moments = ()
-        by_time = [each for each in waits if at_hour(due_of(each), int(hour[1]), int(hour[2] or 0), sure=False)]
+        sure = int(hour[1]) > NOON
+        by_time = [each for each in waits if at_hour(due_of(each), int(hour[1]), int(hour[2] or 0), sure=sure)]
     if not moments and (part := next((word for word in words(said) if word in every("parts_of_day")), "")):
         by_time = [each for each in waits if _is_in_part(context, each, part)]
         said = said.replace(part, " ", 1)
@@ -270,9 +281,13 @@ def _fitting(
     if not names and not timed:
         return None
     pool = exactly_at(by_time, which) if timed else list(waits)
+    names = tuple(name for name in names if name not in CARDINALS) or names
     fits = [each for each in pool if all(_holds(each, name) for name in names)]
+    if not fits and (timed or not any(_holds(each, name) for each in waits for name in names)):
+        # "O remédio das 20h" is of what a reminder calls by its name.
+        fits = [each for each in pool if all(kin_in(name, text_of(each)) for name in names)]
     # "O café da manhã" is called so at whatever hour it comes.
-    called = named(which) if timed else ()
+    called = named(which) if timed and set(named(which)) > set(names) else ()
     own = [each for each in waits if called and all(_holds(each, name) for name in called)]
     return [each for each in own if each in fits] or [*fits, *own]
 
@@ -325,6 +340,11 @@ def any_in(names: Iterable[str], text: str) -> bool:
     """Return whether ``text`` has one of the words ``names`` in it, in any form."""
     said = words(spelt_out(text))
     return any(_told_in(said, name) for name in names)
+
+
+def kin_in(name: str, text: str) -> bool:
+    """Tell whether ``text`` has the word ``name`` in it, or what that may stand for: "remédio" of "tomar losartana"."""
+    return any_in((name,), text) or any(are_kin(name, word) for word in words(text))
 
 
 def _holds(record: Record, name: str) -> bool:

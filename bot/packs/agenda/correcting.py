@@ -8,7 +8,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import at_hour, falls_on, named, orders_off, overlap
 from bot.packs.agenda.following import goes_along
-from bot.packs.agenda.moving import change
+from bot.packs.agenda.moving import change, change_all
 from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
 from bot.packs.agenda.spoken import is_courtesy
 from bot.packs.agenda.wording import when
@@ -58,7 +58,8 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
         if others and not (told.before or correction.query or correction.newest or of_time or of_text):
             return None
         field = "time" if told.before or not others else ""
-        return Amendment(_from(context, record, change(context, record, value, field=field)), of_time or of_text)
+        done = await change_all(context, record, value, field=field)
+        return Amendment(_from(context, record, done), of_time or of_text)
     if of_time:
         return None
     new = reworded(text_of(record), correction) or (

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
 from itertools import accumulate
 
 from dateutil.relativedelta import relativedelta
@@ -15,6 +13,7 @@ from bot.handlers.keep import keep
 from bot.packs import holding
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named
+from bot.packs.agenda.habits import daily, go_round_the_clock, hours_each_day, is_a_habit, tells_a_habit, without_habit
 from bot.packs.agenda.putting import (
     early,
     event_fields,
@@ -42,7 +41,6 @@ from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
 from bot.packs.subject import folded, parted, subject
-from bot.understanding.dates import Repeat
 from bot.understanding.dates.recurrences import shifted
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
@@ -65,6 +63,12 @@ _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 async def remind(context: TurnContext) -> HandlerResult:
     """Put a reminder of what the message says, or of what was spoken of before; ask of what or when, if need be."""
     text = context.resolution.recognition.text
+    if tells_a_habit(context, text):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text})
+    return await _ordered(context, text)
+
+
+async def _ordered(context: TurnContext, text: str) -> HandlerResult:
     if len(each := _each_at_its_own(context, text)) > 1:
         places = accumulate((len(due) for _, due in each), initial=0)
         done = [await put(context, about, tuple(due), first=at) for (about, due), at in zip(each, places, strict=False)]
@@ -85,7 +89,8 @@ async def remind(context: TurnContext) -> HandlerResult:
         return await put(context, set_to[0], (Due(clock(context.now) + set_to[1]),))
     whole = f"{context.turn.message.beside} {text}"
     told = replace(told, due=tuple(times.in_its_month(each, whole, clock(context.now)) for each in told.due))
-    about = _named(context, told)
+    told = hours_each_day(context, text, told)
+    about = _named(context, told) or await _named_before(context, text, told)
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
         return await holding.settle(context, asked, await take_when(context, asked, text))
@@ -101,12 +106,23 @@ async def remind(context: TurnContext) -> HandlerResult:
         found = await _meant(context, about, told)
         stated = found if found and (found.due or not about) else stated
         about = stated.text if about and every("bills").issuperset(words(about)) else about
-    if _is_a_habit(text) or _go_round_the_clock(told.due):
-        told = replace(told, due=tuple(_daily(context, each) for each in told.due))
+    if is_a_habit(text) or go_round_the_clock(told.due):
+        told = replace(told, due=tuple(daily(context, each) for each in told.due))
     if _points(about, text) and (spoken := await just_before(context)) and spoken.text:
         about = f"{about}: {spoken.text}"  # "me lembra de pagar isso"
     about, before = await _with_whom(context, about, text)
     return await _noted(context, before, await _put_what_is_told(context, about, told, stated, text))
+
+
+async def _named_before(context: TurnContext, text: str, told: Said) -> str:
+    """Return what stands before the order, and is kept with its day, if a distance from it is told; "" for all else.
+
+    "E do da Clara também me lembra uma semana antes".
+    """
+    apart = parted(text) if told.before is not None and not told.due else None
+    before = subject(apart[0]) if apart else ""
+    found = await called(context, before) if named(before) and not is_courtesy(before) else None
+    return before if found and found.due else ""
 
 
 def _points(about: str, text: str) -> bool:
@@ -169,43 +185,13 @@ def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, list[Du
         told = times.said(text[moment.start : moment.end], now, context.voice.locale).due
         if len(told) != 1 or told[0].nine or moment.also or not (named(about) or found):
             return []
-        due = _daily(context, told[0]) if _is_a_habit(text) else told[0]
+        due = daily(context, told[0]) if is_a_habit(text) else told[0]
         day = often[0] if often and not due.repeat else first if told[0].clock_only else None
         due, first = on_day(day, due, now) if day else due, first or due
         if named(about):
-            found.append((_without_habit(subject(about)), []))
+            found.append((without_habit(subject(about)), []))
         found[-1][1].append(due)
     return found
-
-
-def _is_a_habit(text: str) -> bool:
-    said = f" {' '.join(words(text))} "
-    return any(f" {habit} " in said for habit in every("habits"))
-
-
-def _go_round_the_clock(due: Sequence[Due]) -> bool:
-    """Tell whether times of day are as far from one another all day long, as those of a medicine: "às 8 e às 20"."""
-    at = sorted(timedelta(hours=each.at.hour, minutes=each.at.minute) for each in due)
-    return (
-        len(at) > 1
-        and len({(later - one) % times.ONE_DAY for one, later in zip(at, at[1:] + at[:1], strict=True)}) == 1
-    )
-
-
-def _without_habit(about: str) -> str:
-    """Return what somebody does at a time without their saying that they do: "tomo losartana"."""
-    said = next((each for each in sorted(every("habits"), key=len) if fold(about).startswith(f"{each} ")), "")
-    return about[len(said) :].strip() or about
-
-
-def _daily(context: TurnContext, due: Due) -> Due:
-    """Return a time of day as one of every day: a bare hour is in the morning."""
-    if not due.clock_only or due.repeat is not None:
-        return due
-    now = clock(context.now)
-    at = early(due, now).at
-    at = at if at > now else at + times.ONE_DAY
-    return Due(at, Repeat("FREQ=DAILY"), context.voice.say("agenda-each-day"))
 
 
 def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, tuple[Due, ...]] | None:
@@ -258,6 +244,9 @@ def _named(context: TurnContext, told: Said) -> str:
         return behind if named(behind) else before if before.endswith(about) and _is_short(before) else subject(about)
     if not named(about) and apart and (led := named(subject(apart[1]))) and led[0].endswith("r"):
         return subject(apart[1])  # "me arrumar"
+    before = subject(apart[0]) if apart and not named(about) and not named(subject(apart[1])) else ""
+    if told.due and named(before) and _is_short(before) and not is_courtesy(before) and not is_talk(before):
+        return before  # "toda terça 18h pilates, me lembra"
     return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
 
 
@@ -289,6 +278,13 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
         return await _before_each(context, told) or await put_before(context, about, stated.due, told)
     if not told.due and not told.before and stated.told.due:
         return await put(context, about, stated.told.due)
+    if (
+        stated.text
+        and not stated.due
+        and len(told.due) == 1
+        and (there := await _at_what_is_kept(context, stated, told))
+    ):
+        return there
     if stated.due and stated.due.clock_only and len(told.due) == 1 and told.due[0].repeat and told.due[0].nine:
         # "Rego a horta às 7 da manhã. Me avise todo dia."
         return await settle(context, about, replace(told, due=(on_day(told.due[0], stated.due, clock(context.now)),)))
@@ -298,6 +294,20 @@ async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated
         combined = replace(told, due=tuple(on_day(stated.told.due[0], each, clock(context.now)) for each in told.due))
         return await settle(context, about, combined)
     return await settle(context, about, told)
+
+
+async def _at_what_is_kept(context: TurnContext, stated: Spoken, told: Said) -> HandlerResult | None:
+    """Remind at an hour of the day on which that is kept to be of which only the hour was stated; else None.
+
+    "A pediatra é duas e meia, me avisa uma e meia", of what is on Wednesday.
+    """
+    due, hour = told.due[0], times.bare_hour(stated.text, clock(context.now))
+    about = subject(stated.text.replace(hour, " ", 1)) if hour else ""
+    known = await called(context, about) if named(about) and due.clock_only and not due.repeat else None
+    if known is None or known.due is None or known.due.nine:
+        return None
+    at = due.on(known.due.at, known.due.at)
+    return await put(context, about, (Due(at),), event_fields(known.due)) if clock(context.now) < at else None
 
 
 def _as_stated(context: TurnContext, due: Due, stated: Due, text: str) -> Due:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, calls_off, falls, falls_on, named, reminders
+from bot.packs.agenda.ending import ends_then
 from bot.packs.agenda.moving import change
+from bot.packs.agenda.putting import put
 from bot.packs.agenda.record import LISTED, PACK_NAME, clock, due_of, text_of
 from bot.packs.agenda.rounds import days_added
+from bot.packs.agenda.which import removal
 from bot.packs.leaning import SPOKEN_OF, touched
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.grammar import every, negations
@@ -34,7 +38,9 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
     text, message = context.resolution.recognition.text, context.turn.message
     if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
         return None
-    if done := await _put_by_place(context) or await days_added(context) or await _named_instead(context, text):
+    if done := await _put_by_place(context) or await days_added(context) or await ends_then(context):
+        return done
+    if done := await _put_anew(context, text) or await _named_instead(context, text):
         return done
     found = await _put_within(context, SPOKEN_OF)
     if len(found) == 1 and (told := _said_to_be(context, found[0], text)):
@@ -49,6 +55,27 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
         if new := _words_instead(record, text):
             return change(context, record, new)
     return None
+
+
+async def _put_anew(context: TurnContext, text: str) -> HandlerResult | None:
+    """Put what is named at all the times that a no tells, "não, o colírio é todo dia às 8h e às 20h"; else None.
+
+    The times at which it was to come are no more.
+    """
+    said, told = words(text), times.said(text, clock(context.now), context.voice.locale)
+    noes = negations("en" if context.voice.locale == "en" else "pt-BR")
+    repeats = bool(told.due) and all(due.repeat for due in told.due) and told.before is None
+    if not repeats or not said or said[0] not in noes or every("being").isdisjoint(said):
+        return None
+    names = [name for name in named(subject(told.without)) if name not in every("being") | noes]
+    waits = await reminders(context)
+    found = [each for each in waits if names and all(any_in((name,), text_of(each)) for name in names)]
+    called = {folded(text_of(each)) for each in found}
+    if len(called) != 1 or any(not any_in((name,), text) for name in named(text_of(found[0]))):
+        return None
+    gone, again = removal(context, found)
+    done = await put(context, text_of(found[0]), told.due)
+    return replace(done, effects=(*gone, *done.effects), inverses=(*done.inverses, *again)) if done.effects else None
 
 
 async def _put_by_place(context: TurnContext) -> HandlerResult | None:

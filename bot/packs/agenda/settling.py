@@ -93,7 +93,11 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     spoken = None if told.due else await called(context, anchor or about)
     if told.due and told.due[0].nine and distance.hours:
         # "Da assembleia segunda, uma hora antes": at its hour, if that is known.
-        known = await called(context, about, told.due[0].at.date())
+        on = told.due[0].at.date()
+        known = await called(context, about, on)
+        just = None if known else await just_before(context)
+        # Of what was just told of that day by another name it is as well: "a pediatra", "a doutora Márcia".
+        known = just if just and just.due and not just.due.nine and just.due.at.date() == on else known
         told = replace(told, due=(known.due, *told.due[1:])) if known and known.due else told
     led = words(context.resolution.recognition.text.partition(anchor)[0]) if anchor else ()
     led = led[:-1] if led and led[-1] not in every("of_it") and led[-1] in every("article") else led

@@ -252,13 +252,18 @@ def meant_in(context: TurnContext, note: Item, names: Sequence[str]) -> Spoken |
     events = events_in(context, note)
     heading, colon, _ = (note.content or note.title).partition(":")
     telling = [name for name in names if not (colon and _all_in((name,), heading))]
-    scores = [sum(_all_in((name,), each.text) for name in telling) for each in events]
+    # Whose it is tells more than what it is: "o aniversário da Clara".
+    capitals = {fold(word) for word in re.findall(r"[^\W\d_]+", note.content or note.title) if word[0].isupper()}
+    scores = [sum(1 + (name in capitals) for name in telling if _all_in((name,), each.text)) for each in events]
     if len(events) < SEVERAL or not max(scores) or scores.count(max(scores)) > 1:
         return None
     return events[scores.index(max(scores))]
 
 
 def _of_note(context: TurnContext, note: Item) -> Spoken:
+    """Return what a note tells of: of several things to come the first."""
+    if len(each := events_in(context, note)) >= SEVERAL and each[0].due and each[0].due.at > clock(context.now):
+        return each[0]
     spoken = of_text(context, note.content or note.title, note.created_at)
     passed = spoken.due is not None and spoken.due.at <= clock(context.now)
     return replace(spoken, told=Said()) if passed else spoken

@@ -17,6 +17,7 @@ from bot.packs.agenda.choosing import (
     fits_what_was_done,
     may_be_done,
     named,
+    reminders,
     rung,
     to_be_done,
 )
@@ -33,6 +34,7 @@ from bot.packs.agenda.record import (
     due_of,
     fields_of,
     next_of,
+    repeat_of,
     text_of,
 )
 from bot.packs.agenda.summing import asked_for
@@ -84,7 +86,7 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
         return None
     record, now = found[0], clock(context.now)
     if place == DONE:
-        return await paid_too(context, _done(context, record), [record])
+        return await paid_too(context, await _done(context, record), [record])
     return _later(context, record, now + TEN if place == TEN_MINUTES else _tomorrow(record, now))
 
 
@@ -107,11 +109,11 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if meant := _meant(context, sent, text, says_done=says_done):
         if len(meant) > 1 and (says_done or _by_the_verb_alone(meant, text)):
             return ask_which(context, meant[::-1], [], "done", "")
-        return await paid_too(context, _together([_done(context, each) for each in reversed(meant)]), meant)
+        return await paid_too(context, _together([await _done(context, each) for each in reversed(meant)]), meant)
     if context.resolution.recognition.action not in TELLS or says_done or is_question(text):
         return None  # a question does nothing
     record, plainly = await done_by(context)
-    return _done(context, record) if record and plainly else None
+    return await _done(context, record) if record and plainly else None
 
 
 def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bool) -> list[Record]:
@@ -148,7 +150,7 @@ def _by_the_verb_alone(meant: Sequence[Record], text: str) -> bool:
 async def which_done(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
     """Take the answer to which of those that were sent is done."""
     if found := await picked(context, asked, answer):
-        done = await paid_too(context, _together([_done(context, each) for each in found]), found)
+        done = await paid_too(context, _together([await _done(context, each) for each in found]), found)
         return replace(done, trigger=Trigger.SETTLE)
     return context.say(context.voice.say("agenda-left"))
 
@@ -162,7 +164,7 @@ async def done_too(context: TurnContext, outcome: HandlerResult) -> HandlerResul
     text = context.resolution.recognition.text
     if just := [each for each in await all_just_sent(context) if fits_what_was_done(each, text, alone=False)]:
         return (
-            _together([outcome, *(_done(context, each) for each in reversed(just))])
+            _together([outcome, *[await _done(context, each) for each in reversed(just)]])
             if may_be_done(context)
             else outcome
         )
@@ -178,7 +180,7 @@ async def done_too(context: TurnContext, outcome: HandlerResult) -> HandlerResul
         first = first.changed(text=f"{first.text}\n{said}", buttons=(*first.buttons, (tap,)))
         asked = ChangeRecord(record_id=record.id, put={"nonce": nonce})
         return replace(outcome, replies=(first, *others), effects=(*outcome.effects, asked))
-    done = _done(context, record)
+    done = await _done(context, record)
     return done if note else _together([outcome, done])
 
 
@@ -192,7 +194,10 @@ def _time_alone(context: TurnContext) -> times.Due | None:
     if minutes := _MINUTES.fullmatch(_ASKS_AGAIN.sub("", recognition.text, count=1).strip(" .!")):
         return times.Due(now + timedelta(minutes=int(minutes["number"])))
     alone = not (named_too.content or named_too.query) if asks else not _ASKS_AGAIN.sub("", told.without, count=1)
-    return told.due[0] if alone and len(told.due) == 1 and told.due[0].repeat is None else None
+    # "Amanhã tenho missa às 9, me avisa uma hora antes" is of what it tells.
+    counted = times.said(recognition.text, now, context.voice.locale).before is not None
+    plain = len(told.due) == 1 and told.due[0].repeat is None and (told.before is not None or not counted)
+    return told.due[0] if alone and plain else None
 
 
 async def snoozed(context: TurnContext) -> HandlerResult | None:
@@ -218,7 +223,7 @@ def _tomorrow(record: Record, now: datetime) -> datetime:
     return (now + times.ONE_DAY).replace(hour=due.hour, minute=due.minute, second=0, microsecond=0)
 
 
-def _done(context: TurnContext, record: Record) -> HandlerResult:
+async def _done(context: TurnContext, record: Record) -> HandlerResult:
     """Note that a reminder is done: one that has not come comes no more, or at its next time."""
     now, text = clock(context.now), shown(context.voice, record, context.turn.chat)
     said = context.voice.say("agenda-done", text=text)
@@ -236,8 +241,15 @@ def _done(context: TurnContext, record: Record) -> HandlerResult:
             job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=following)
             change, effects, backs = change.changed(times=True, when=following), [unring, job], [unput, ring_again]
     if following is not None:
+        hours = [due_of(each) for each in await reminders(context) if _is_another_hour(each, record)]
+        following = min([following, *hours])
         said = f"{said} {context.voice.say('agenda-next', when=when(context.voice, following, now))}"
     return _outcome(context, said, record, (change, *effects), (inverse(change, record), *backs))
+
+
+def _is_another_hour(other: Record, record: Record) -> bool:
+    """Tell whether a reminder is of the same thing at another time of the day."""
+    return other.id != record.id and repeat_of(other.fields) is not None and text_of(other) == text_of(record)
 
 
 def _together(done: Sequence[HandlerResult]) -> HandlerResult:

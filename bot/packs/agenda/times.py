@@ -17,7 +17,7 @@ from bot.packs.moments import is_clock
 from bot.packs.moments import is_hour as is_hour
 from bot.packs.moments import moments_in as moments_in
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
-from bot.understanding.dates.recurrences import hours_of, shifted
+from bot.understanding.dates.recurrences import hours_of, passing, shifted
 from bot.understanding.grammar import every
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
@@ -104,7 +104,7 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
     if distances := [each for each in moments if each.offset is not None]:
         first, *further = (_distant(text, moments, each, left, now) for each in distances)
         return replace(first, further=tuple(further))
-    told = _repetition(text[moments[0].start : moments[0].end])
+    told = _repetition(text[moments[0].start : moments[0].end], moments[0].repeat)
     several = [each for each in moments if each.kind is Kind.RECURRENCE and each.at]
     several = several if len(several) > 1 else []
     if due := _day_and_hour(text, moments, now):
@@ -256,7 +256,7 @@ def _day_and_hour(text: str, moments: Sequence[Moment], now: datetime) -> tuple[
     times = [each.at.timetz().replace(tzinfo=None) for each in hours if each.at]
     if not whole and day.at:
         times.append(day.at.timetz().replace(tzinfo=None))
-    told = _repetition(text[day.start : day.end])
+    told = _repetition(text[day.start : day.end], day.repeat)
     first = day.begins.astimezone(HERE)
     found = []
     for each, at in zip([*hours, day], times, strict=False):
@@ -279,7 +279,7 @@ def _first_and_repetition(text: str, moments: Sequence[Moment], now: datetime) -
     assert repeat is not None  # noqa: S101 - see above
     if next(iter(occurrences(repeat, begins, begins - timedelta(seconds=1))), None) != begins:
         return None
-    return _due(_at(repeated[0], begins), _repetition(text[repeated[0].start : repeated[0].end]), text, now)
+    return _due(_at(repeated[0], begins), _repetition(text[repeated[0].start : repeated[0].end], repeat), text, now)
 
 
 def _at(day: Moment, begins: datetime) -> Moment:
@@ -379,7 +379,7 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
             at = following
         if hours_of(moment.repeat):
             told = " ".join(text[start:end] for start, end in ((moment.start, moment.end), *moment.also))
-        return Due(at, moment.repeat, told or _repetition(words), nine)
+        return Due(at, moment.repeat, told or _repetition(words, moment.repeat), nine)
     if at <= now and moment.kind is Kind.SPAN and moment.ends and at + ONE_DAY < moment.ends:
         at = now.replace(hour=0, minute=0, second=0, microsecond=0) + ONE_DAY + NINE
         return Due(at, nine=True) if at < moment.ends else None
@@ -389,7 +389,12 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
     return Due(at, nine=nine, clock_only=is_clock(words), half=half)
 
 
-def _repetition(words: str) -> str:
+def _repetition(words: str, repeat: Repeat | None) -> str:
     """Return the words of a repetition without its time of day, which is said beside them."""
+    if repeat is not None and passing(repeat):
+        return re.sub(r"(?i)[\s,]+(?:d?[aà]s|at|from)\s+\d.*$", "", words).strip(" ,")
     told = _HOUR_FIRST.sub("", words)
+    said = told.split() if repeat else []
+    hours = (at for at in range(len(said)) if is_clock(" ".join(said[at:])) and not said[-1].isdecimal())
+    told = " ".join(said[: next(hours, len(said))]) if said else told
     return re.sub(r"(?i)[\s,]+(?:(?:d?[aà]s|at|from)\s+\d|\d{1,2}(?:h|:\d)).*$", "", told).strip(" ,")

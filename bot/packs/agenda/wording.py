@@ -57,6 +57,7 @@ def with_event(voice: Voice, text: str, fields: Mapping[str, Value], at: datetim
 
 def repeated(voice: Voice, said: str, repeat: Repeat, now: datetime, hours: Sequence[datetime] = ()) -> str:
     """Return the words of a repetition, with its hours and its last day: "todo dia, às 08:00, até sexta, 27/11"."""
+    said = said or voice.say("agenda-each-day")
     if hours:
         said = voice.say("agenda-at-hours", said=said, hours=voice.join([hour(voice, at) for at in hours]))
     last = repeat.ends.astimezone(now.tzinfo) - _MOMENT if repeat.ends else None

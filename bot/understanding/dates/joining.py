@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from dateutil.relativedelta import relativedelta
 
 from bot.understanding.dates import calendar, recurrences
 from bot.understanding.dates.grammar import Grammar, Token
-from bot.understanding.dates.moment import Bound, Context, Doubt, Reading
+from bot.understanding.dates.moment import Bound, Context, Doubt, Reading, Repeat
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,8 @@ def joined(found: list[Found], said: Sequence[Token], grammar: Grammar, context:
     """Return the readings, with a time alone put to the one day of its sentence: "amanhã tenho dentista às 9"."""
     together: list[Found] = []
     for all_of_it in _sentences(_repeated(found, said, grammar), said, grammar):
-        sentence = _beside(_limited(_without_names(all_of_it, said, grammar), said, context), said)
+        named = _without_names(all_of_it, said, grammar)
+        sentence = _beside(_limited(_then(_daily(named, said, grammar), said, grammar), said, context), said)
         days = [one for one in sentence if _is_day(one.reading)]
         times = [one for one in sentence if _is_time(one.reading)]
         if len(days) > 1 and len(times) == 1 and _is_of_all(times[0], said, grammar):
@@ -44,13 +48,15 @@ def _without_names(sentence: list[Found], said: Sequence[Token], grammar: Gramma
 
 
 def _names(one: Found, said: Sequence[Token], grammar: Grammar) -> bool:
-    """Tell whether a reading is "de Natal" behind a word, and nothing else."""
+    """Tell whether a reading is "de Natal", or "de fim de ano", behind a word, and nothing else."""
     if (
         one.first == 0
         or said[one.first - 1].kind != "word"
         or said[one.first].word not in grammar.around["named_after"]
     ):
         return False
+    if one.reading.days and Doubt.VAGUE in one.reading.days.doubts and _is_day(one.reading):
+        return one.reading.bound == Bound.AT and not one.reading.repeat
     node = grammar.root("feast")
     for token in said[one.first + 1 : one.last]:
         if token.word not in node.words:
@@ -65,16 +71,29 @@ def _is_of_all(at: Found, said: Sequence[Token], grammar: Grammar) -> bool:
 
 
 def _beside(sentence: list[Found], said: Sequence[Token]) -> list[Found]:
-    """Return the readings, with about when put to the day right before it: "hoje não, amanhã cedo umas nove"."""
+    """Return the readings, with about when put to the day right before it: "hoje não, amanhã cedo umas nove".
+
+    A day that is told twice is one: "amanhã, domingo".
+    """
     put: list[Found] = []
     for one in sentence:
         day = put[-1] if put else None
         near = day is not None and all(token.word == "," for token in said[day.last : one.first])
         if day and near and one.reading.bound == Bound.ABOUT and _is_time(one.reading) and _is_day(day.reading):
             put[-1] = _at_its_time(day, one)
+        elif day and near and _is_same_day(day.reading, one.reading):
+            put[-1] = replace(day, last=one.last)
         else:
             put.append(one)
     return put
+
+
+def _is_same_day(one: Reading, other: Reading) -> bool:
+    """Tell whether two readings are of one day and nothing else."""
+    days, again = one.days, other.days
+    alone = _is_day(one) and _is_day(other) and not (one.repeat or other.repeat) and one.bound == other.bound
+    same = days is not None and again is not None and (days.first, days.last) == (again.first, again.last)
+    return alone and same and not (one.part or other.part or one.begun or other.begun)
 
 
 def _at_its_time(day: Found, at: Found) -> Found:
@@ -87,6 +106,52 @@ def _at_its_time(day: Found, at: Found) -> Found:
         doubts=doubts, word="",
     )  # fmt: skip
     return Found(day.first, day.last, both, (*day.also, (at.first, at.last)))
+
+
+def _daily(sentence: list[Found], said: Sequence[Token], grammar: Grammar) -> list[Found]:
+    """Return the readings, with several times of the day as those of each day that something lasts.
+
+    "Às 8h e às 20h por uma semana": one time alone may be when something begins that takes so long.
+    """
+    lasts = [one for one in sentence if one.reading.lasts]
+    times = [one for one in sentence if _is_time(one.reading) and one.reading.clock and not one.reading.until]
+    if len(lasts) != 1 or len(times) < 2 or any(_is_day(one.reading) for one in sentence if one not in lasts):
+        return sentence
+    joint = all(
+        token.word in grammar.around["and"] for one, other in pairwise(times) for token in said[one.last : other.first]
+    )
+    if not joint or not _is_of_days(lasts[0].reading):
+        return sentence
+    each_day = Repeat("FREQ=DAILY")
+    return [replace(one, reading=replace(one.reading, repeat=each_day)) if one in times else one for one in sentence]
+
+
+def _is_of_days(reading: Reading) -> bool:
+    """Tell whether something lasts more than a day, and is told in days."""
+    told = reading.lasts
+    return told is not None and not (told.hours or told.minutes or told.seconds) and told != relativedelta(days=1)
+
+
+def _then(sentence: list[Found], said: Sequence[Token], grammar: Grammar) -> list[Found]:
+    """Return the readings, with what repeats begun on the day that is told right before it: "dia 5 e depois todo mês".
+
+    On which day it comes round is that of the first, unless it is told.
+    """
+    put: list[Found] = []
+    for one in sentence:
+        day = put[-1] if put else None
+        between = {token.word for token in said[day.last : one.first]} if day else set[str]()
+        follows = bool(between & grammar.around["then"]) and between <= grammar.around["then"] | grammar.around["and"]
+        days, repeat = (day.reading.days if day else None), one.reading.repeat
+        if day and days and follows and repeat and not day.reading.repeat and days.first == days.last:
+            begun = replace(recurrences.on_day_of(repeat, days.first), start=days.first)
+            told = replace(
+                one.reading, repeat=begun, clock=one.reading.clock or day.reading.clock, part=day.reading.part
+            )
+            put[-1] = replace(one, reading=told, also=((day.first, day.last),))
+        else:
+            put.append(one)
+    return put
 
 
 def _limited(sentence: list[Found], said: Sequence[Token], context: Context) -> list[Found]:
@@ -145,7 +210,8 @@ def _repeated(found: list[Found], said: Sequence[Token], grammar: Grammar) -> li
         before = repeated[-1] if repeated else None
         if before and before.reading.clock and (before.reading.days or before.reading.repeat) and _is_time(one.reading):
             between = [token.word for token in said[before.last : one.first]]
-            if between and all(word in grammar.around["and"] for word in between):
+            plain = one.reading.clock is not None and one.reading.clock.sure
+            if (between or plain) and all(word in grammar.around["and"] for word in between):
                 one = replace(one, reading=replace(before.reading, clock=one.reading.clock, until=one.reading.until))
         repeated.append(one)
     return repeated

@@ -44,7 +44,7 @@ _MOST = 999
 _SURE_AFTER: Mapping[str, tuple[str, ...]] = {"in": ("month", "fraction", "figures"), "of": ("month",)}
 
 
-def length(_: Context, number: int, unit: str) -> relativedelta | None:
+def length(_: Context, unit: str, number: int = 1) -> relativedelta | None:
     return _UNITS[unit] * number if number <= _MOST else None
 
 
@@ -123,6 +123,12 @@ def distance_to(_: Context, length: relativedelta, side: int) -> Reading:
 def lasting_for(_: Context, length: relativedelta) -> Reading:
     """Return how long something goes on, which is a moment only beside what repeats."""
     return Reading(lasts=length)
+
+
+def lasting_from_now(context: Context, length: relativedelta) -> Reading:
+    """Return the days from today on for which something goes on."""
+    last = context.today if _is_of_hours(length) else context.today + length - calendar.ONE_DAY
+    return Reading(lasts=length, days=Days(context.today, max(context.today, last)))
 
 
 def day_before(_: Context) -> Reading:
@@ -215,7 +221,7 @@ def habit(context: Context, **parts: Any) -> Reading | None:
 
 _ALL: tuple[Meaning, ...] = (
     *clocks.MEANINGS, *days.MEANINGS, *recurrences.MEANINGS, length, length_half, length_and_half, length_minutes,
-    lasting_for, length_sum, ahead, ago, ahead_few, ago_few, now, soon, later, distance_to, day_before, day_after,
-    distance_from, distance_from_time, read, nothing, no_day, habit,
+    lasting_for, lasting_from_now, length_sum, ahead, ago, ahead_few, ago_few, now, soon, later, distance_to,
+    day_before, day_after, distance_from, distance_from_time, read, nothing, no_day, habit,
 )  # fmt: skip
 MEANINGS: Mapping[str, Meaning] = {function.__name__: function for function in _ALL}

@@ -13,12 +13,14 @@ from bot.understanding.dates.joining import Found, joined
 from bot.understanding.dates.judgement import judged
 from bot.understanding.dates.meaning import MEANINGS
 from bot.understanding.dates.moment import (
+    Bound,
     Clock,
     Context,
     Moment,
     Offset,
     Preference,
     Reading,
+    Repeat,
 )  # fmt: skip
 from bot.understanding.dates.resolution import resolved
 from bot.understanding.recognition import Language
@@ -58,11 +60,11 @@ def _found(said: Sequence[Token], grammar: Grammar, context: Context) -> list[Fo
     at = 0
     while at < len(said):
         for end, reading in sorted(chart.moments(at).items(), reverse=True):
-            if _eats_a_verb(reading, said, at, end):
+            if _eats_a_verb(reading, said, at, end) or _eats_an_hour(chart, reading, at, end):
                 continue
             if _eats_a_distance(chart, at, end) or _eats_a_count(chart, said, at, end, grammar):
                 continue  # "segunda uma hora antes" is no one o'clock, nor is "as duas às 19h"
-            if reading.begun and context.step > 0:
+            if (reading.begun or _is_told_to_be_past(reading, said, at, grammar)) and context.step > 0:
                 reading = Chart(grammar, said, replace(context, step=-1)).moments(at).get(end, reading)
             held = judged(reading, said, at, end, grammar)
             if held or reading.word == "nothing":
@@ -79,6 +81,21 @@ def _eats_a_distance(chart: Chart, first: int, end: int) -> bool:
     within = [each for each in chart.moments(first) if each < end]
     return any(
         further > end and far.distance is not None for each in within for further, far in chart.moments(each).items()
+    )
+
+
+def _is_told_to_be_past(reading: Reading, said: Sequence[Token], first: int, grammar: Grammar) -> bool:
+    """Tell whether the word before says that it was then: "foi dia 3/10"; "foi pra dia 3" tells what is to come."""
+    was = first > 0 and said[first - 1].word in grammar.around["was"]
+    return was and reading.bound == Bound.AT and said[first].word not in grammar.around["toward"]
+
+
+def _eats_an_hour(chart: Chart, reading: Reading, first: int, end: int) -> bool:
+    """Tell whether the hour of every day is read as a day of the month: "todo dia seis da manhã duas da tarde"."""
+    monthly = reading.repeat is not None and reading.repeat.rule.startswith("FREQ=MONTHLY")
+    return monthly and any(
+        at < end and each.repeat == Repeat("FREQ=DAILY") and each.clock is not None and each.clock.sure
+        for at, each in chart.moments(first).items()
     )
 
 

@@ -70,6 +70,19 @@ def first_day(repeat: Repeat, earliest: date) -> date | None:
     return next(_days(once, begin, begin), None)
 
 
+def on_day_of(repeat: Repeat, day: date) -> Repeat:
+    """Return what comes round by the week, the month or the year, and on no day that is told, as on that of ``day``."""
+    on = {
+        "WEEKLY": f"BYDAY={_DAYS[day.weekday()]}",
+        "MONTHLY": _month_days((day.day,)),
+        "YEARLY": f"BYMONTH={day.month};BYMONTHDAY={day.day}",
+    }
+    frequency = repeat.rule.partition(";")[0].removeprefix("FREQ=")
+    if frequency not in on or "BY" in repeat.rule:
+        return repeat
+    return replace(repeat, rule=f"{repeat.rule};{on[frequency]}")
+
+
 def passing(repeat: Repeat) -> timedelta | None:
     """Return the time between two occurrences of what repeats by the hour or the minute."""
     interval = _INTERVAL.search(repeat.rule)

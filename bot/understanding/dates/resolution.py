@@ -140,8 +140,19 @@ def _recurring(reading: Reading, repeat: Repeat, context: Context) -> Moment | N
     """Return the first occurrence that is not over."""
     first = _first(reading, repeat, context)
     if first and first.begins and reading.lasts:
-        repeat = recurrences.lasting(repeat, first.at or first.begins, reading.lasts)
+        began = _beginning(reading, repeat, context) or first.at or first.begins
+        repeat = recurrences.lasting(repeat, began, reading.lasts)
+        due = first.at or first.begins
+        if (repeat.ends and due >= repeat.ends) or (repeat.until and due.date() > repeat.until):
+            return None
     return first and replace(first, repeat=repeat)
+
+
+def _beginning(reading: Reading, repeat: Repeat, context: Context) -> datetime | None:
+    """Return when what goes on since a day that is told began, if that is not to come: "começou hoje às 6"."""
+    if repeat.start is None or repeat.start > context.today:
+        return None
+    return wall(repeat.start, reading.clock or Clock(0), context.zone)
 
 
 def _first(reading: Reading, repeat: Repeat, context: Context) -> Moment | None:
@@ -150,6 +161,9 @@ def _first(reading: Reading, repeat: Repeat, context: Context) -> Moment | None:
         return _at_minute(reading.instant.at)
     if passing and reading.clock is None and (repeat.start is None or repeat.start <= context.today):
         return _at_minute((context.now.astimezone(UTC) + passing).astimezone(context.zone))
+    if passing and not recurrences.hours_of(repeat) and (began := _beginning(reading, repeat, context)):
+        after = context.now - timedelta(microseconds=1)
+        return next((_at_minute(at) for at in recurrences.occurrences(repeat, began, after)), None)
     day = recurrences.first_day(repeat, context.today)
     if day and reading.clock and recurrences.hours_of(repeat):
         begins = wall(day, reading.clock, context.zone)

@@ -78,6 +78,13 @@ async def test_one_that_repeats_goes_on_and_comes_later_besides(product: Product
     assert "(A próxima vez é amanhã" in await product.say(TG, "feito!")
 
 
+async def test_the_next_time_told_is_the_nearest_of_all_its_hours(product: Product) -> None:
+    shown = await sent(product, "me lembra de tomar a losartana todo dia às 7h e às 19h", 495 * MINUTE)
+    assert "amanhã, 03/07, às 07:00" in await product.say(TG, button=shown["Feito"])
+    await passes(product, 13 * 60 * MINUTE)
+    assert len(await rung(product)) == 2
+
+
 async def test_what_is_sent_moves_no_ground(product: Product) -> None:
     await product.say(TG, "anota: comprar pão")
     await product.say(TG, "anota: ligar pro banco")

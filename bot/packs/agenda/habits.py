@@ -1,0 +1,71 @@
+"""Habits told as such: what somebody takes or does at times of every day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.context import TurnContext
+from bot.packs.agenda import times
+from bot.packs.agenda.choosing import calls_it_a_reminder, kin_in
+from bot.packs.agenda.putting import early
+from bot.packs.agenda.record import clock
+from bot.packs.agenda.times import Due, Said
+from bot.packs.subject import parted
+from bot.understanding.dates import Repeat
+from bot.understanding.grammar import every
+from state.text import fold, words
+
+_DAYS_OF_MONTH = "FREQ=MONTHLY;BYMONTHDAY="
+
+
+def is_a_habit(text: str) -> bool:
+    said = f" {' '.join(words(text))} "
+    return any(f" {habit} " in said for habit in every("habits"))
+
+
+def tells_a_habit(context: TurnContext, text: str) -> bool:
+    """Tell whether a message says what somebody takes, and orders nothing: "tomo um às 7 e outro às 19"."""
+    whole = f"{context.turn.message.text or ''} {context.turn.message.beside}"
+    begins = f"{' '.join(words(text))} ".startswith(tuple(f"{habit} " for habit in every("habits")))
+    return begins and context.pending is None and parted(whole) is None and not calls_it_a_reminder(whole)
+
+
+def go_round_the_clock(due: Sequence[Due]) -> bool:
+    """Tell whether times of day are as far from one another all day long, as those of a medicine: "às 8 e às 20"."""
+    at = sorted(timedelta(hours=each.at.hour, minutes=each.at.minute) for each in due)
+    return (
+        len(at) > 1
+        and len({(later - one) % times.ONE_DAY for one, later in zip(at, at[1:] + at[:1], strict=True)}) == 1
+    )
+
+
+def without_habit(about: str) -> str:
+    """Return what somebody does at a time without their saying that they do: "tomo losartana"."""
+    said = next((each for each in sorted(every("habits"), key=len) if fold(about).startswith(f"{each} ")), "")
+    return about[len(said) :].strip() or about
+
+
+def daily(context: TurnContext, due: Due) -> Due:
+    """Return a time of day as one of every day: a bare hour is in the morning."""
+    if not due.clock_only or due.repeat is not None:
+        return due
+    now = clock(context.now)
+    at = early(due, now).at
+    at = at if at > now else at + times.ONE_DAY
+    return Due(at, Repeat("FREQ=DAILY"), context.voice.say("agenda-each-day"))
+
+
+def hours_each_day(context: TurnContext, text: str, told: Said) -> Said:
+    """Return the days of the month at which a medicine is said to be taken as hours of every day: "todo dia 7 e 19"."""
+    rule = told.due[0].repeat.rule if len(told.due) == 1 and told.due[0].repeat and told.due[0].nine else ""
+    numbers = [int(number) for number in rule.removeprefix(_DAYS_OF_MONTH).split(",") if number.isdecimal()]
+    if not rule.startswith(_DAYS_OF_MONTH) or len(numbers) < 2 or max(numbers) >= times.HOURS:
+        return told
+    if not any(kin_in(word, text) for word in every("medicines")):
+        return told
+    now, each_day = clock(context.now), context.voice.say("agenda-each-day")
+    today = [now.replace(hour=number, minute=0, second=0, microsecond=0) for number in numbers]
+    at = (each if each > now else each + times.ONE_DAY for each in today)
+    return replace(told, due=tuple(Due(each, Repeat("FREQ=DAILY"), each_day) for each in at))
