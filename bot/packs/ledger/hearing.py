@@ -15,13 +15,15 @@ from bot.packs.ledger.asking import ask_money, plainly_asked
 from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
 from bot.packs.ledger.by_means import asked_by_means, told_by_means
-from bot.packs.ledger.debts import dateless, plainly_owed, turned_round
+from bot.packs.ledger.debts import dateless, debt, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.just_told import of_just_told
-from bot.packs.ledger.lexicon import has, listed, plain, says
+from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
+from bot.packs.ledger.open_debts import owed_with
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
+from bot.packs.ledger.part_received import part_received
 from bot.packs.ledger.paying import plainly_paid
 from bot.packs.ledger.plain_entries import plainly
 from bot.packs.ledger.reading import begins_with, kind_of
@@ -33,11 +35,13 @@ from bot.packs.ledger.removing import (
     counted_already,
     done,
     last_recorded,
+    lately,
     mentioned,
     not_recorded,
     recent,
 )
-from bot.packs.ledger.settling import plainly_settled, set_anew
+from bot.packs.ledger.settling import income, plainly_settled, set_anew
+from bot.packs.ledger.spending import expense
 from bot.packs.ledger.splitting import shared, with_debts
 from bot.packs.ledger.supposing import supposed
 from bot.packs.ledger.unspent import plainly_due, rather
@@ -45,11 +49,12 @@ from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import is_foreign, people_in, sums
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.lane import Dialogue, PackQuestion
-from state.text import words
+from state.text import fold, words
 from tools.definition import ToolName
 
 _FIGURE = re.compile(r"\d")
@@ -59,6 +64,8 @@ EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
 FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount"})
 SHOWN_AT_MOST = 3
+# What was not recorded is told again as it was.
+_TOLD_AGAIN: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
 
@@ -115,13 +122,28 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     return with_debts(context, found) if found else None
 
 
+async def _told_again(context: TurnContext) -> HandlerResult | None:
+    """Record what the person says to have told before, "eu falei que o Zé me deve 40", if nothing of it is there."""
+    text = context.resolution.recognition.text
+    found = next((it for each in wordings("told_before") if (it := each.search(fold(text)))), None)
+    if found is None or len(fold(text)) != len(text):
+        return None
+    first, *others = recognise(behind := text[found.end() :])
+    told, record = sums(behind), _TOLD_AGAIN.get(str(first.action))
+    if others or len(told) != 1 or record is None or refuses(context, behind) or await owed_with(context, behind):
+        return None
+    if any(told[0].centavos in amounts_of(each) for each in await lately(context)):
+        return None
+    return await record(context.taking(first))
+
+
 async def _among_us(context: TurnContext) -> HandlerResult | None:
     """Divide the expense just told among as many as the message says that "we" are: "não, somos 3"."""
     text = context.resolution.recognition.text
     return await shared(context, text) if people_in(text) else None
 
 
-_OF_JUST_NOW = (told_in_bills, told_by_means, on_credit, _among_us, put_in, set_anew, of_just_told)
+_OF_JUST_NOW = (part_received, told_in_bills, told_by_means, on_credit, _among_us, put_in, set_anew, of_just_told)
 
 
 async def _told_more(context: TurnContext) -> HandlerResult | None:
@@ -154,7 +176,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     return (
         instalments.told_beside(context)
         or total_beside(context)
-        or await first_of(context, supposed, dateless, instalments.told)
+        or await first_of(context, supposed, dateless, _told_again, instalments.told)
     )
 
 

@@ -44,6 +44,19 @@ async def somebody(context: TurnContext, name: str) -> str:
     return str(last[0].fields.get("name") or name) if last else name
 
 
+def named_in(text: str) -> str:
+    """Return the person whom ``text`` names by a title, or as somebody something was done for or with; "" if nobody."""
+    if len(fold(text)) != len(text):
+        return ""
+    for name in ("titled", "named_beside"):
+        spans = [it.span("who") for each in wordings(name) for it in each.finditer(fold(text))]
+        people = [who for span in spans if not is_thing(who := _whole_name(text, *span))]
+        people = people if name == "titled" else [who for who in people if who[0].isupper()]
+        if people:
+            return people[0]
+    return ""
+
+
 def _whole_name(text: str, start: int, end: int) -> str:
     """Return the name that begins from ``start`` to ``end``, with the capitalised words behind it."""
     more = _CAPITALISED.match(text, end)
