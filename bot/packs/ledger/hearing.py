@@ -15,12 +15,13 @@ from bot.packs.ledger.asking import ask_money, plainly_asked
 from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
 from bot.packs.ledger.by_means import asked_by_means, told_by_means
-from bot.packs.ledger.debts import dateless, debt, plainly_owed, turned_round
+from bot.packs.ledger.debt_terms import dateless, in_instalments
+from bot.packs.ledger.debts import debt, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.just_told import of_just_told
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
-from bot.packs.ledger.open_debts import owed_with
+from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
 from bot.packs.ledger.part_received import part_received
@@ -42,7 +43,7 @@ from bot.packs.ledger.removing import (
 )
 from bot.packs.ledger.settling import income, plainly_settled, set_anew
 from bot.packs.ledger.spending import expense
-from bot.packs.ledger.splitting import shared, with_debts
+from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
 from bot.packs.ledger.supposing import supposed
 from bot.packs.ledger.unspent import plainly_due, rather
 from bot.packs.values import Sort, values_in
@@ -119,7 +120,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if of_card := await cards.plainly(context):
         return of_card
     found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly_due, plainly)
-    return with_debts(context, found) if found else None
+    return await with_debts(context, found) if found else None
 
 
 async def _told_again(context: TurnContext) -> HandlerResult | None:
@@ -130,8 +131,12 @@ async def _told_again(context: TurnContext) -> HandlerResult | None:
         return None
     first, *others = recognise(behind := text[found.end() :])
     told, record = sums(behind), _TOLD_AGAIN.get(str(first.action))
-    if others or len(told) != 1 or record is None or refuses(context, behind) or await owed_with(context, behind):
+    if others or len(told) != 1 or record is None or refuses(context, behind):
         return None
+    for known in of_somebody(await open_debts(context), behind):
+        name, there = str(known.fields.get("name")), owed_amount(known) == told[0].centavos
+        right = context.voice.say("ledger-right-already", what=name, amount=context.voice.money(told[0].centavos))
+        return context.say(right) if there else None
     if any(told[0].centavos in amounts_of(each) for each in await lately(context)):
         return None
     return await record(context.taking(first))
@@ -143,7 +148,17 @@ async def _among_us(context: TurnContext) -> HandlerResult | None:
     return await shared(context, text) if people_in(text) else None
 
 
-_OF_JUST_NOW = (part_received, told_in_bills, told_by_means, on_credit, _among_us, put_in, set_anew, of_just_told)
+_OF_JUST_NOW = (
+    in_instalments,
+    part_received,
+    told_in_bills,
+    told_by_means,
+    on_credit,
+    _among_us,
+    put_in,
+    set_anew,
+    of_just_told,
+)
 
 
 async def _told_more(context: TurnContext) -> HandlerResult | None:
@@ -176,7 +191,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     return (
         instalments.told_beside(context)
         or total_beside(context)
-        or await first_of(context, supposed, dateless, _told_again, instalments.told)
+        or await first_of(context, supposed, dateless, _told_again, paid_and_owed, instalments.told)
     )
 
 
@@ -212,7 +227,7 @@ def unless_denied(handler: Handler) -> Handler:
             and not begins_with(recognition.text, "spending_verbs")
         ):
             return context.say(context.voice.say("ledger-unpaid"))
-        return with_debts(context, await handler(context))
+        return await with_debts(context, await handler(context))
 
     return first
 

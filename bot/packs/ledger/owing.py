@@ -181,7 +181,9 @@ def _due_moment(said: Said) -> Moment | None:
         and "MONTHLY" in _rule(each)
         and (len(dated) == 1 or any(map(str.isdecimal, said.text[each.start : each.end])))
     ]
-    return next(iter([*repeats, *behind, *dated]), None)
+    # "Todo mês pago 120 de internet dia 15": what says that it comes again says no day.
+    told = [each for each in dated if _rule(each) != "FREQ=MONTHLY"]
+    return next(iter([*repeats, *behind, *told, *dated]), None)
 
 
 def _rule(moment: Moment | None) -> str:

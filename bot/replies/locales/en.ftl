@@ -1968,6 +1968,7 @@ ledger-how-to = To take an entry out, say “delete the expense of 40” or “d
 ledger-next-bill = No open bills in that time. The next one is { $bill }: { $day }.
 ledger-entry = entry
 ledger-no-card = no card
+ledger-who-are-they = Who are they? Tell me the names, like “Ana and Bea owe me { $amount } each”, and I’ll note it.
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).
 ledger-corrected-category = Corrected! { $what } now counts as { $category } (it was { $former }), and next time it goes there at once.

@@ -1981,6 +1981,7 @@ ledger-how-to = Pra tirar um lançamento, diga “apaga o gasto de 40” ou “a
 ledger-next-bill = Nenhuma conta em aberto nesse período. A próxima é { $bill }: { $day }.
 ledger-entry = lançamento
 ledger-no-card = sem cartão
+ledger-who-are-they = Quem são? Me diz os nomes, tipo “a Ana e a Bia me devem { $amount } cada”, que eu anoto.
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).
 ledger-corrected-category = Corrigido! { $what } agora conta em { $category } (era { $former }), e da próxima vez já vai pra lá.
