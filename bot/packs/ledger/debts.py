@@ -33,8 +33,9 @@ from bot.packs.ledger.open_debts import (
 from bot.packs.ledger.reading import ENDED, Said, apart, day_of, now_of, read
 from bot.packs.ledger.reducing import reduced, which_debt
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
+from bot.packs.ledger.spending import MAY_TELL, SURELY, spend, told
 from bot.packs.ledger.spending import income as received
+from bot.packs.ledger.told_beside import goes_on_from
 from bot.packs.ledger.whose import (
     SHARE,
     TOGETHER,

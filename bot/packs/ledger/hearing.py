@@ -45,6 +45,7 @@ from bot.packs.ledger.settling import income, plainly_settled, set_anew
 from bot.packs.ledger.spending import expense
 from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
 from bot.packs.ledger.supposing import supposed
+from bot.packs.ledger.told_beside import led_by_place
 from bot.packs.ledger.unspent import plainly_due, rather
 from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
@@ -191,7 +192,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     return (
         instalments.told_beside(context)
         or total_beside(context)
-        or await first_of(context, supposed, dateless, _told_again, paid_and_owed, instalments.told)
+        or await first_of(context, supposed, dateless, _told_again, led_by_place, paid_and_owed, instalments.told)
     )
 
 

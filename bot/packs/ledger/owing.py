@@ -18,7 +18,8 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckon
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, named, now_of, read
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import goes_on_from, spend, told
+from bot.packs.ledger.spending import spend, told
+from bot.packs.ledger.told_beside import goes_on_from
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
