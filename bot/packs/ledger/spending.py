@@ -17,6 +17,7 @@ from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import (
     DESCRIPTION_LIMIT,
     PACK,
+    category,
     counted_in,
     day,
     entry,
@@ -26,7 +27,16 @@ from bot.packs.ledger.entries import (
     recorded,
     words_of,
 )
-from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
+from bot.packs.ledger.lexicon import (
+    OTHERS,
+    categories,
+    category_meant,
+    category_of,
+    category_told,
+    listed,
+    says,
+    without_category,
+)
 from bot.packs.ledger.reading import (
     EntryKind,
     Said,
@@ -41,6 +51,7 @@ from bot.packs.ledger.reading import (
     told_kind,
 )
 from bot.packs.ledger.told_beside import bought_beside, goes_on_from, known_beside, one_more, place_told
+from bot.packs.ledger.whose import paid_by_another
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import sums
@@ -102,6 +113,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
         return await told(context, further_of)
     if kind == "expense" and (going_on := one_more(context)):
         return await told(going_on, kind)
+    if paid_by_another(text):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
     if kind == "expense" and kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
@@ -176,8 +189,8 @@ async def spend(
     Of what was ``paid`` with a card whose closing day is known, each share falls into an invoice of its own. It is
     found again by all that was ``said`` of it.
     """
-    what = what[:DESCRIPTION_LIMIT]
-    kept_in = await learnt_category(context, what) or category_of(what, said)
+    what, ordered = without_category(what)[:DESCRIPTION_LIMIT], category_told(said)
+    kept_in = category_meant(ordered) or await learnt_category(context, what) or category_of(what, said)
     card = paid.card if paid else None
     days = card.days(when, len(shares)) if card else tuple(when + relativedelta(months=at) for at in range(len(shares)))
     effects: list[PutRecord] = []
@@ -201,6 +214,9 @@ async def spend(
             parts=str(len(shares)),
             share=money(shares[-1]),
         )
+    if ordered and category_meant(ordered) is None:
+        names = context.voice.join([category(context, each) for each in (*categories(), OTHERS)])
+        text = f"{text}\n{context.voice.say('ledger-no-category', name=ordered, names=names)}"
     done = recorded(context, text, f"{what} ({money(sum(shares))})", effects)
     if warned := await warning(context, kept_in, shares[0], when):
         done = replace(done, replies=(done.replies[0].changed(text=f"{text}\n{warned}"),))
@@ -255,12 +271,14 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     apart_in_time = sum(bool(said.day) for said, _ in parts) > 1
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
+    led_by = _before_the_verb(cut[0].text)
     for at, (said, of) in enumerate(parts):
         # "Dia 18 210 no mercado e dia 20 145 num jantar": each on its own day, else all on the one that is told.
         when = day_of(context, said.day, said.text) if apart_in_time and said.day else led
         paid = await paid_with(context, said.text) if of == "expense" else None
         without = read(context, "past", "joining", text=paid.text) if paid else said
         plain = without if without.sum and named(of, without) else said
+        whole = f"{led_by} {said.text}" if at else said.text
         amount, what = plain.sum.centavos if plain.sum else 0, named(of, plain)[:DESCRIPTION_LIMIT]
         money = context.voice.money(amount)
         titles.append(f"{what} ({money})" if what else money)
@@ -269,7 +287,7 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
             lines.append(_said_received(context, amount, what, when))
             continue
         kept_in = await learnt_category(context, what) or category_of(what, said.text)
-        fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, said.text)}
+        fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, whole)}
         fields |= {"card": paid.key} if paid else {}
         effects.append(entry(context, "expense", fields, when, at))
         counted, on = counted_in(context, kept_in, what), day(context, when)
@@ -280,6 +298,13 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
         lines.extend(reckoning(context, plain.sum))
         warned.append(await warning(context, kept_in, amount, when))
     return recorded(context, "\n".join([*lines, *filter(None, warned)]), context.voice.join(titles), effects)
+
+
+def _before_the_verb(text: str) -> str:
+    """Return what ``text`` tells before the verb of its sum, which is of all its sums: "fomos no zoo, gastei"."""
+    found = sums(text)
+    verbs = [each for each in text[: found[0].start].split() if set(words(each)) & listed("spending_verbs")]
+    return text[: text.rfind(verbs[-1], 0, found[0].start)].strip() if verbs else ""
 
 
 async def _spent(context: TurnContext, said: Said) -> HandlerResult:

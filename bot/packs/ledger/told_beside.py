@@ -67,7 +67,11 @@ def place_told(context: TurnContext) -> tuple[str, str]:
         place = text[found.start("place") : found.end("place")]
         rest = read(context, "past", text=spelt_out(text[found.end() :] if text is own else own)).about
         how = listed("means") | listed("issuers") | listed("card_nouns") | listed("paying_places")
-        plain = how.isdisjoint(words(place)) and not sums(place) and not read(context, "past", text=place).moments
+        plain = (
+            how.isdisjoint(words(place))
+            and not sums(place if text is own else text)
+            and not read(context, "past", text=place).moments
+        )
         if plain and (rest or text is beside):
             return place, rest
     return "", ""

@@ -8,7 +8,7 @@ from functools import cache
 
 from bot.context import TurnContext
 from bot.missions.reading import lenders
-from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.open_debts import RATE, RATE_PER, open_debts, pointed_at
 from bot.packs.ledger.reading import Said, named, read
 from bot.understanding.money import sums
@@ -162,6 +162,17 @@ def payer(beside: str) -> str:
     """Return who paid what stands ``beside``, as it was typed; "" if nobody is named."""
     found = next((found for each in wordings("payer") if (found := each.search(fold(beside)))), None)
     return beside[found.start("who") : found.end("who")] if found and len(fold(beside)) == len(beside) else ""
+
+
+def paid_by_another(text: str) -> bool:
+    """Tell whether ``text`` says that somebody else paid for something: "o Fábio pagou a luz"."""
+    found = next((it for each in wordings("payer") if (it := each.search(fold(text)))), None)
+    if found is None or len(fold(text)) != len(text) or not has(text, "paid_for_all"):
+        return False
+    who = text[found.start("who") : found.end("who")]
+    led = set(words(text[: found.start("who")])[-1:]) & listed("before_a_name")
+    nobody = listed("filler") | listed("no_name") | {"gente", "we"}
+    return fold(who) not in nobody and (who[0].isupper() or bool(led)) and not is_thing(who)
 
 
 def name_of(content: str) -> str:

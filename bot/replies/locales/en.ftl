@@ -1969,6 +1969,7 @@ ledger-next-bill = No open bills in that time. The next one is { $bill }: { $day
 ledger-entry = entry
 ledger-no-card = no card
 ledger-who-are-they = Who are they? Tell me the names, like “Ana and Bea owe me { $amount } each”, and I’ll note it.
+ledger-no-category = There is no category “{ $name }”. There are: { $names }. To change it, say “put it in leisure”.
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).
 ledger-corrected-category = Corrected! { $what } now counts as { $category } (it was { $former }), and next time it goes there at once.

@@ -1982,6 +1982,7 @@ ledger-next-bill = Nenhuma conta em aberto nesse período. A próxima é { $bill
 ledger-entry = lançamento
 ledger-no-card = sem cartão
 ledger-who-are-they = Quem são? Me diz os nomes, tipo “a Ana e a Bia me devem { $amount } cada”, que eu anoto.
+ledger-no-category = Não tenho a categoria “{ $name }”. As que há: { $names }. Pra mudar, diga “muda pra lazer”.
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).
 ledger-corrected-category = Corrigido! { $what } agora conta em { $category } (era { $former }), e da próxima vez já vai pra lá.
