@@ -226,6 +226,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     reproached.answered,
     tallied,
     _asked_otherwise,
+    word_problems.of_figures,
     word_problems.leaned,
     asked_instead,
     kept_taps.instead_or_beside,

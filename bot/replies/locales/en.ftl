@@ -97,6 +97,12 @@ beyond-me = That’s beyond me. 😕 I keep what you tell me, find it again, rem
 weather = I don’t have the forecast. 🌦️ But I can remind you of the umbrella: “remind me tomorrow at 7 to take the umbrella”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
+figures-left = { $left } left: { $prices }, less { $paid }.
+figures-most = { $way ->
+    [cheapest] The cheapest is { $name }: { $amount }. Then: { $others }.
+   *[dearest] The most expensive is { $name }: { $amount }. Then: { $others }.
+}
+figures-total = That is { $total }: { $prices }.
 word-problem = { $problem ->
     [fuel] { problem-fuel }
     [takings] { problem-takings }

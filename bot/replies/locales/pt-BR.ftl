@@ -100,6 +100,12 @@ beyond-me = Isso eu não sei fazer. 😕 Eu guardo o que você me conta, acho de
 weather = Previsão do tempo eu não tenho. 🌦️ Mas posso te lembrar do guarda-chuva: “me lembra amanhã às 7 de levar o guarda-chuva”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
+figures-left = Falta { $left }: { $prices }, menos { $paid }.
+figures-most = { $way ->
+    [cheapest] O mais barato é { $name }: { $amount }. Depois: { $others }.
+   *[dearest] O mais caro é { $name }: { $amount }. Depois: { $others }.
+}
+figures-total = Dá { $total }: { $prices }.
 word-problem = { $problem ->
     [fuel] { problem-fuel }
     [takings] { problem-takings }
