@@ -230,6 +230,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     reproached.answered,
     tallied,
     _asked_otherwise,
+    word_problems.of_figures,
     word_problems.leaned,
     recorded_after_all,
     asked_instead,

@@ -5,17 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
 from bot.handlers.keep import keep
 from bot.missions.triage import Level, triage
 from bot.packs.ledger.lexicon import says
+from bot.packs.ledger.open_debts import owed_with
 from bot.packs.missions.recalling import remembered
 from bot.replies.catalogue import arguments_of
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question
+from bot.word_problems.figures import Asked, Figures, asked_of_figures, figures_in
 from bot.word_problems.halving import asks_for_half, halved
 from bot.word_problems.reading import Told, asked_in, goes_on, sentence_of, told_in
 from bot.word_problems.solution import Solution, centavos, hundredths, telling
@@ -160,6 +163,68 @@ async def leaned(context: TurnContext) -> HandlerResult | None:
             if not source.unread and (solution := solution_of(name, told[name].over(source))):
                 return context.say(told_of(context, solution))
     return _once_more(context, text, before) if again else None
+
+
+async def of_figures(context: TurnContext) -> HandlerResult | None:
+    """Tell what is left, most or in all of the named figures of the one note that the question is about, else None.
+
+    Without a word that tells which, it is what was said last.
+    """
+    message, text = context.turn.message, context.resolution.recognition.text
+    if message.beside and (noted_ := await _noted_whole(context)):
+        return noted_
+    silent = message.forwarded or message.button is not None or in_group(context.turn.chat) or message.beside
+    asked = None if silent or context.pending is not None or not is_question(text) else asked_of_figures(text)
+    if asked is None or len(words(text)) > BRIEF or await owed_with(context, text):
+        return None
+    keys = {key for word in Inquiry.of(text).topic for key in keys_of(word)}
+    noted: dict[Figures, int] = {}
+    async for note in _noted(context, text):
+        if figures := figures_in(note):
+            names = words(" ".join((figures.label, *(name for name, _ in figures.named))))
+            noted[figures] = sum(not keys.isdisjoint(keys_of(word)) for word in names)
+    meant = [each for each, shared in noted.items() if shared and shared == max(noted.values())]
+    if not meant:
+        before = [figures for said in await _said_before(context) if (figures := figures_in(said))]
+        meant = before[:1] if asked in ("cheapest", "dearest") else []
+    return _of_figures(context, meant[0], asked) if len(meant) == 1 else None
+
+
+async def _noted_whole(context: TurnContext) -> HandlerResult | None:
+    """Keep the named figures of a note together, of which a later part alone might be an expense: "..., deposit 60"."""
+    message, recognition = context.turn.message, context.resolution.recognition
+    whole = f"{recognition.text.rstrip(' ,.;')}, {message.beside.strip(' ,;')}"
+    figures = figures_in(whole) if context.turn.parent is None and ":" in recognition.text else None
+    if figures is None or message.forwarded or in_group(context.turn.chat):
+        return None
+    # What has a deposit among its prices is an order, and nothing that was bought.
+    bought = says(whole, "spending_verbs") or says(whole, "earning_verbs") or not figures.paid()
+    if recognition.action not in _FACTS and (recognition.action not in _ENTRIES or bought):
+        return None
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": whole}), whole=True)
+
+
+def _of_figures(context: TurnContext, figures: Figures, asked: Asked) -> HandlerResult | None:
+    voice, prices = context.voice, figures.prices()
+
+    def shown(named: Sequence[tuple[str, Decimal]]) -> str:
+        return voice.join([f"{name} {voice.money(centavos(each))}" for name, each in named])
+
+    total = sum((each for _, each in prices), Decimal(0))
+    if asked == "total":
+        money = voice.money(centavos(total))
+        return context.say(voice.say("figures-total", total=money, prices=shown(prices))) if prices[1:] else None
+    if asked == "left":
+        left = total - sum((each for _, each in figures.paid()), Decimal(0))
+        if not figures.paid() or left < 0:
+            return None
+        told = {"left": voice.money(centavos(left)), "prices": shown(prices), "paid": shown(figures.paid())}
+        return context.say(voice.say("figures-left", **told))
+    (name, amount), *others = sorted(prices, key=lambda each: each[1], reverse=asked == "dearest")
+    if figures.paid() or not others or others[0][1] == amount:
+        return None
+    money = voice.money(centavos(amount))
+    return context.say(voice.say("figures-most", way=asked, name=name, amount=money, others=shown(others)))
 
 
 async def _sources(context: TurnContext, problem: str, before: Sequence[str]) -> AsyncIterator[Told]:

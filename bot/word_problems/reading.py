@@ -87,6 +87,12 @@ def listed(name: str) -> frozenset[str]:
 
 
 @cache
+def figure_patterns(name: str) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of what is asked of named figures, or tells that one was ``paid``."""
+    return tuple(map(re.compile, _merged("figures")[name]))
+
+
+@cache
 def _asks() -> Mapping[str, tuple[re.Pattern[str], ...]]:
     return {name: tuple(map(_compiled, said)) for name, said in _merged("asks").items()}
 

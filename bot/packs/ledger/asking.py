@@ -131,6 +131,8 @@ def periods(topic: Topic, said: Said) -> list[Moment | None]:
         (each for each in said.moments if each.kind in (Kind.DAY, Kind.SPAN) and each.begins and each.ends),
         key=lambda each: str(each.begins),
     )
+    if before := _and_before(topic.moment, said.text):
+        return [topic.moment, before]
     if len(told) < 2 or topic.moment not in told:
         return [topic.moment]
     if has(said.text, "held_apart"):
@@ -142,6 +144,18 @@ def periods(topic: Topic, said: Said) -> list[Moment | None]:
         else:
             whole.append(each)
     return list(whole)
+
+
+def _and_before(asked: Moment | None, text: str) -> Moment | None:
+    """Return the time before the one that is ``asked`` about where that is asked of as well, "this month and last"."""
+    if asked is None or asked.begins is None or asked.ends is None or len(fold(text)) != len(text):
+        return None
+    if not any(each.search(fold(text[asked.end :])) for each in wordings("and_before")):
+        return None
+    months = (asked.ends.year - asked.begins.year) * 12 + asked.ends.month - asked.begins.month
+    whole = asked.begins.day == asked.ends.day == 1
+    begins = asked.begins - (relativedelta(months=months) if whole else asked.ends - asked.begins)
+    return replace(asked, begins=begins, ends=asked.begins)
 
 
 async def sum_up(context: TurnContext) -> HandlerResult:

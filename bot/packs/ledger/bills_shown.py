@@ -35,11 +35,13 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
         of = context.turn.message.beside
         query = read_as("ask_money", of).entities.query or ""
     asked = " ".join(word for word in words(query) if not any(word in listed(each) for each in ("bill_nouns", "bills")))
-    if asked and not read(context, "future", text=asked).moment:
-        called = await _named_in(context, text) or await open_bills(context, asked, None, each=True)
+    several = await _named_in(context, text)
+    if several or (asked and not read(context, "future", text=asked).moment):
+        called = several or await open_bills(context, asked, None, each=True)
         told = None if called else await told_of(context, of, near=True)
         if told or called:
-            return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called))))
+            total = _total(context, called) if several else []
+            return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called), *total)))
     moment = read(context, "future", text=text).moment
     if moment is None and says(text, "this"):  # "soma essas contas" are those that were just shown
         moment = read(context, "future", text=_just_asked(context) or "").moment
@@ -104,7 +106,9 @@ async def price_of_bill(context: TurnContext, name: str) -> HandlerResult | None
     found = await open_bills(context, name, None, each=True)
     if not found:
         return None
-    total = _total(context, found) if len({str(each.fields["name"]) for each in found}) == 1 else []
+    # "Aluguel mais luz dá quanto?" asks of both together; "o aluguel", of two, of either.
+    together = len({str(each.fields["name"]) for each in found}) == 1 or await _named_in(context, name)
+    total = _total(context, found) if together else []
     return context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, found), *total)))
 
 

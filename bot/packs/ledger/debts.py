@@ -10,12 +10,12 @@ from decimal import Decimal
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
-from bot.packs.amending import put_right
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import turned
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.open_debts import (
+    SHARE_OF,
     SHARE_OF_DEBT,
     asks_of_debts,
     at_interest,
@@ -29,14 +29,26 @@ from bot.packs.ledger.open_debts import (
     open_debts,
     owed_amount,
     terms_said,
-    until_said,
 )
 from bot.packs.ledger.reading import ENDED, Said, apart, day_of, now_of, read
 from bot.packs.ledger.reducing import reduced, which_debt
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import MAY_TELL, SURELY, goes_on_from, spend, told
+from bot.packs.ledger.spending import MAY_TELL, SURELY, spend, told
 from bot.packs.ledger.spending import income as received
-from bot.packs.ledger.whose import SHARE, called, interest_of, is_thing, name_of, payer, share_of, somebody
+from bot.packs.ledger.told_beside import goes_on_from
+from bot.packs.ledger.whose import (
+    SHARE,
+    TOGETHER,
+    called,
+    everybody,
+    interest_of,
+    is_group,
+    is_thing,
+    name_of,
+    payer,
+    share_of,
+    somebody,
+)
 from bot.packs.people.who import is_plainly_somebody
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
@@ -47,12 +59,11 @@ from bot.understanding.remarks.keeping import without_joint
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, PutRecord, Record, inverse
+from state.record import Fields, PutRecord, Record
 from state.record_reads import GetRecords
 from state.text import fold, words
 from tools.definition import ToolName
 
-_AND = re.compile(r"(?i),\s*|\s+(?:e|and)\s+")
 # "O Caio (meu primo)": what stands in brackets.
 _ASIDE = re.compile(r"\([^()]*\)")
 # So many turns after a debt "a Nanda também" is one more like it.
@@ -68,7 +79,14 @@ async def debt(context: TurnContext) -> HandlerResult:
     unsure = recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside))
     if unsure and (further := goes_on_from(context)):
         return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
-    name = await somebody(context, called(context, text, said)) or await _payer_of_rest(context, text)
+    who = called(context, text, said)
+    if is_group(who) and said.sum and not has(text, "paid_by_me") and (each := await _of_group(context, said.sum)):
+        return each
+    name = await somebody(context, who) or await _payer_of_rest(context, text)
+    if is_group(name) and said.sum:  # nobody is called "elas"
+        if not (people := await everybody(context, text)):
+            return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
+        name = context.voice.join(people)
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     if unsure and ("debt" not in await last_kinds(context) or of_somebody(await open_debts(context), name)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
@@ -125,6 +143,22 @@ async def _of_one_sum(context: TurnContext, said: Said, told_sum: Sum, name: str
     return reckoned(context, noted, None if left else told_sum)
 
 
+async def _of_group(context: TurnContext, owed_: Sum) -> HandlerResult | None:
+    """Note what each of those owes who are spoken of as "elas", or ask who they are; None if it is one sum for all."""
+    text = context.resolution.recognition.text
+    if not has(text, "each_of_them"):
+        return None
+    names, money = await everybody(context, text), context.voice.money(owed_.centavos)
+    if not names:
+        return context.say(context.voice.say("ledger-who-are-they", amount=money))
+    to_me = _owes_me(text)
+    shares = [each for each in await open_debts(context, to_me=to_me) if SHARE_OF in each.fields]
+    there = {fold(str(each.fields.get("name"))) for each in shares if owed_amount(each) == owed_.centavos}
+    if set(map(fold, names)) <= there:  # the share of what was divided, told again
+        return context.say(context.voice.say("ledger-right-already", what=context.voice.join(names), amount=money))
+    return of_each(context, names, owed_.centavos, to_me=to_me)
+
+
 async def _sumless(context: TurnContext, text: str, name: str) -> HandlerResult | None:
     """Take what names no sum for the shares of the one beside, a question, or what pays nothing; None if it owes."""
     if of_beside := _of_sum_beside(context, text, name):
@@ -165,6 +199,14 @@ async def _paid(context: TurnContext, said: Said, paid: Sum, name: str) -> Handl
     """Record what the person paid, and what is owed to them of it: "paguei 90, ela me deve metade"."""
     recognition = context.resolution.recognition
     text = recognition.text
+    behind = said.text[paid.end :]
+    if has(behind, "asked_to_me") and len(owing := sums(behind)) == 1:
+        spent = await told(context.taking(replace(recognition, text=said.text[: paid.end])), "expense")
+        who = called(context.taking(read_as("debt", behind)), behind, read(context, "future", "owing", text=behind))
+        people = await everybody(context, behind) if is_group(who) else _people(behind, who)
+        if not (people and spent.effects):
+            return spent
+        return together(spent, of_each(context, people, owing[0].centavos, to_me=True, first=len(spent.effects)))
     part = share_of(text, "") if has(text, "asked_to_me") else None
     if part is None:
         # Nothing is known of what was lent: it is spent all the same.
@@ -218,7 +260,7 @@ def _people(text: str, name: str) -> list[str]:
     behind = text[text.find(name) + len(name) :]
     more = wordings("and_whom")[0].match(fold(behind)) if name and name in text else None
     name = f"{name}{behind[: more.end('more')]}" if more and len(fold(behind)) == len(behind) else name
-    return [name_of(each.strip()) for each in _AND.split(name)]
+    return [name_of(each.strip()) for each in TOGETHER.split(name)]
 
 
 def of_each(
@@ -263,19 +305,6 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
         return None
     first, *others = recognise(" ".join(plain.split()))
     return await debt(context.taking(first)) if first.action == "debt" and not others else None
-
-
-async def dateless(context: TurnContext) -> HandlerResult | None:
-    """Take the day from the debt of which the message says that it has none; None if it says so of no one debt."""
-    text = context.resolution.recognition.text
-    if context.turn.message.forwarded or in_group(context.turn.chat) or not has(text, "dateless"):
-        return None
-    found = of_somebody([each for each in await open_debts(context) if each.fields.get("due")], text)
-    if len(found) != 1:
-        return None
-    change, name = ChangeRecord(record_id=found[0].id, drop=("due",)), str(found[0].fields.get("name") or "…")
-    now, former = context.voice.say("corrected-nothing"), until_said(context, found[0].fields["due"]).strip(" ()")
-    return put_right(context, name, now, former, (change,), (inverse(change, found[0]),))
 
 
 async def turned_round(context: TurnContext) -> HandlerResult | None:

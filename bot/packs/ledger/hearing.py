@@ -15,13 +15,16 @@ from bot.packs.ledger.asking import ask_money, plainly_asked
 from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
 from bot.packs.ledger.by_means import asked_by_means, told_by_means
-from bot.packs.ledger.debts import dateless, plainly_owed, turned_round
+from bot.packs.ledger.debt_terms import dateless, in_instalments
+from bot.packs.ledger.debts import debt, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.just_told import of_just_told
-from bot.packs.ledger.lexicon import has, listed, plain, says
+from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
+from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
+from bot.packs.ledger.part_received import part_received
 from bot.packs.ledger.paying import plainly_paid
 from bot.packs.ledger.plain_entries import plainly
 from bot.packs.ledger.reading import begins_with, kind_of
@@ -33,23 +36,27 @@ from bot.packs.ledger.removing import (
     counted_already,
     done,
     last_recorded,
+    lately,
     mentioned,
     not_recorded,
     recent,
 )
-from bot.packs.ledger.settling import plainly_settled, set_anew
-from bot.packs.ledger.splitting import shared, with_debts
+from bot.packs.ledger.settling import income, plainly_settled, set_anew
+from bot.packs.ledger.spending import expense
+from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
 from bot.packs.ledger.supposing import supposed
+from bot.packs.ledger.told_beside import led_by_place
 from bot.packs.ledger.unspent import plainly_due, rather
 from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import is_foreign, people_in, sums
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.lane import Dialogue, PackQuestion
-from state.text import words
+from state.text import fold, words
 from tools.definition import ToolName
 
 _FIGURE = re.compile(r"\d")
@@ -59,6 +66,8 @@ EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
 FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount"})
 SHOWN_AT_MOST = 3
+# What was not recorded is told again as it was.
+_TOLD_AGAIN: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
 
@@ -112,7 +121,26 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     if of_card := await cards.plainly(context):
         return of_card
     found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly_due, plainly)
-    return with_debts(context, found) if found else None
+    return await with_debts(context, found) if found else None
+
+
+async def _told_again(context: TurnContext) -> HandlerResult | None:
+    """Record what the person says to have told before, "eu falei que o Zé me deve 40", if nothing of it is there."""
+    text = context.resolution.recognition.text
+    found = next((it for each in wordings("told_before") if (it := each.search(fold(text)))), None)
+    if found is None or len(fold(text)) != len(text):
+        return None
+    first, *others = recognise(behind := text[found.end() :])
+    told, record = sums(behind), _TOLD_AGAIN.get(str(first.action))
+    if others or len(told) != 1 or record is None or refuses(context, behind):
+        return None
+    for known in of_somebody(await open_debts(context), behind):
+        name, there = str(known.fields.get("name")), owed_amount(known) == told[0].centavos
+        right = context.voice.say("ledger-right-already", what=name, amount=context.voice.money(told[0].centavos))
+        return context.say(right) if there else None
+    if any(told[0].centavos in amounts_of(each) for each in await lately(context)):
+        return None
+    return await record(context.taking(first))
 
 
 async def _among_us(context: TurnContext) -> HandlerResult | None:
@@ -121,7 +149,17 @@ async def _among_us(context: TurnContext) -> HandlerResult | None:
     return await shared(context, text) if people_in(text) else None
 
 
-_OF_JUST_NOW = (told_in_bills, told_by_means, on_credit, _among_us, put_in, set_anew, of_just_told)
+_OF_JUST_NOW = (
+    in_instalments,
+    part_received,
+    told_in_bills,
+    told_by_means,
+    on_credit,
+    _among_us,
+    put_in,
+    set_anew,
+    of_just_told,
+)
 
 
 async def _told_more(context: TurnContext) -> HandlerResult | None:
@@ -154,7 +192,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     return (
         instalments.told_beside(context)
         or total_beside(context)
-        or await first_of(context, supposed, dateless, instalments.told)
+        or await first_of(context, supposed, dateless, _told_again, led_by_place, paid_and_owed, instalments.told)
     )
 
 
@@ -190,7 +228,7 @@ def unless_denied(handler: Handler) -> Handler:
             and not begins_with(recognition.text, "spending_verbs")
         ):
             return context.say(context.voice.say("ledger-unpaid"))
-        return with_debts(context, await handler(context))
+        return await with_debts(context, await handler(context))
 
     return first
 

@@ -84,6 +84,27 @@ def category_named(said: Iterable[str]) -> str | None:
     return next((found for word in said if (found := _named().get(word))), None)
 
 
+def category_meant(said: str) -> str | None:
+    """Return the category that ``said`` names, or what its first word is counted in; None if it names none."""
+    word = (words(said) or [""])[0]
+    if word in listed("others_names"):
+        return OTHERS
+    loosely = category_of(word)
+    return category_named((word,)) or (loosely if loosely != OTHERS else None)
+
+
+def category_told(text: str) -> str:
+    """Return what ``text`` calls the category to count in, "..., categoria faculdade", folded; "" if it names none."""
+    found = next((it for each in wordings("category_told") if (it := each.search(fold(text)))), None)
+    return found["name"] if found else ""
+
+
+def without_category(what: str) -> str:
+    """Return ``what`` without the category that it is told to be counted in."""
+    found = next((it for each in wordings("category_told") if (it := each.search(fold(what)))), None)
+    return what[: found.start()].rstrip(" ,.;") if found and len(fold(what)) == len(what) else what
+
+
 def categories() -> tuple[str, ...]:
     """Return the categories there are, in their order."""
     return tuple(_file()["categories"])

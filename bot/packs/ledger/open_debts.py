@@ -18,7 +18,7 @@ from state.lane import SECOND
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
 from state.record_reads import GetRecords, ListRecords, SumRecords, Where
-from state.text import words
+from state.text import fold, words
 
 LOOKED_AT = 100
 # Noted in the conversation: what is asked of "all" next is of these, and "ele" is whose they are.
@@ -29,7 +29,11 @@ REACHES = 10 * 60 * SECOND
 RATE, RATE_PER = "rate", "rate_per"
 # What one instalment is of a debt that is paid in several, one a month.
 SHARE_OF_DEBT = "share"
+# Kept with a debt: of which expense it is a share.
+SHARE_OF = "share_of"
 FEWEST_INSTALMENTS = 2
+# What is not added up with anything else.
+TERMS = frozenset({"due", RATE, SHARE_OF_DEBT})
 NOTED_LIMIT = 200
 # Where the words end that say who somebody is: "dona Cida | da rua 4".
 _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
@@ -119,7 +123,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
         if of_way:
             total = context.voice.money(_total(of_way))
             head = context.voice.say("ledger-debts", way=way_of(way), count=len(of_way), total=total)
-            replies.append("\n".join((head, *(debt_line(context, each) for each in of_way))))
+            replies.append("\n".join((head, *(debt_line(context, each) for each in _added_up(of_way)))))
     if named and len(replies) > 1:
         replies.append(_net(context, found))
     elif named and to_me not in (None, bool(found[0].fields.get("to_me"))):
@@ -142,6 +146,17 @@ def _net(context: TurnContext, found: Sequence[Record]) -> str:
     net = owed - _total([each for each in found if not each.fields.get("to_me")])
     name, way = str(found[0].fields.get("name") or "…"), way_of(net > 0) if net else "even"
     return context.voice.say("ledger-debts-net", name=name, amount=context.voice.money(abs(net)), way=way)
+
+
+def _added_up(found: Sequence[Record]) -> list[Record]:
+    """Return a record a person of what they owe without any terms, with its total, and those that have some."""
+    added: dict[str, Record] = {}
+    for each in found:
+        terms = TERMS & each.fields.keys()
+        key = each.id if terms else fold(str(each.fields.get("name") or each.id))
+        before = owed_amount(added[key]) if key in added else 0
+        added[key] = each.changed(fields={**each.fields, "amount": before + owed_amount(each)})
+    return list(added.values())
 
 
 def _total(found: Sequence[Record]) -> int:
@@ -201,10 +216,12 @@ def instalments_left(fields: Fields) -> int:
 def terms_said(context: TurnContext, fields: Fields) -> str:
     """Return until when, or in which instalments, a debt is to be paid, as it is said behind its sum; "" if unknown."""
     count, due = instalments_left(fields), fields.get("due")
-    if count < FEWEST_INSTALMENTS or not isinstance(due, str):
+    if count < FEWEST_INSTALMENTS:
         return until_said(context, due)
-    when = due_at(context, due)
     share = context.voice.money(int(str(fields[SHARE_OF_DEBT])))
+    if not isinstance(due, str):
+        return f" ({context.voice.say('ledger-in-parts', parts=count, share=share)})"
+    when = due_at(context, due)
     return " " + context.voice.say("ledger-in-instalments", count=count, share=share, day=day(context, when))
 
 

@@ -105,7 +105,8 @@ def _orders(said: str, name: str) -> list[re.Match[str]]:
         if word[0] in listed(name):
             near = before[-1] if before else None
             apart = near is None or not said[near.end() : word.start()].isspace()
-            meant = apart or near is None or near[0] not in listed("no_order_before")
+            leads = listed("no_order_before") | listed("belonging")  # "a conta da troca do óleo"
+            meant = apart or near is None or near[0] not in leads
             asked = any(each[0] in listed("orders_before") for each in before[-2:])
             if (meant or asked) and _is_not_denied(said[: word.start()]):
                 found.append(word)

@@ -18,7 +18,8 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckon
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, named, now_of, read
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import goes_on_from, spend, told
+from bot.packs.ledger.spending import spend, told
+from bot.packs.ledger.told_beside import goes_on_from
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
@@ -181,7 +182,9 @@ def _due_moment(said: Said) -> Moment | None:
         and "MONTHLY" in _rule(each)
         and (len(dated) == 1 or any(map(str.isdecimal, said.text[each.start : each.end])))
     ]
-    return next(iter([*repeats, *behind, *dated]), None)
+    # "Todo mês pago 120 de internet dia 15": what says that it comes again says no day.
+    told = [each for each in dated if _rule(each) != "FREQ=MONTHLY"]
+    return next(iter([*repeats, *behind, *told, *dated]), None)
 
 
 def _rule(moment: Moment | None) -> str:

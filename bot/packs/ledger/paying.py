@@ -20,6 +20,7 @@ from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.owing import again, amount_of, bill_called, open_bills
 from bot.packs.ledger.reading import Said, apart, day_of, named, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted, told
+from bot.packs.ledger.whose import paid_by_another
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
@@ -55,6 +56,9 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     if found and said.sum is None and recognition.confidence < SURELY and not says(recognition.text, "paying"):
         return await due(context, recognition.text)  # that it was paid is a guess
     if found is None and recognition.confidence < SURELY and len(sums(recognition.text)) >= SEVERAL:
+        return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
+    if found is None and paid_by_another(recognition.text):
+        # "A Lu pagou a net": nothing of it was spent by the person.
         return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
     if found is None and has(said.text, "paid_for_all") and has(context.turn.message.beside, "owed_by_me"):
         # "A Lu pagou a net, 99,90, devo 1/3 pra ela": what is owed is all of it that is the person's.

@@ -168,10 +168,12 @@ def apart(text: str) -> tuple[Part, ...]:
         or any(says(each, "consisting") for each in between)
     ):
         return ()
-    # In "187,40, e a Copasa, 92" the name of the second stands before its own comma.
+    # In "187,40, e a Copasa, 92" the name of the second stands before its own comma, unless one stands behind it.
+    ends = [*(each.start for each in told[2:]), len(text)]
+    behind = [_JOINT.split(fold(text[each.end : end]))[0] for each, end in zip(told[1:], ends, strict=True)]
     led = [
-        found[:-1] or found if not each[found[-1].end() :].strip() else found
-        for each, found in zip(between, joints, strict=True)
+        found[:-1] or found if not each[found[-1].end() :].strip() and set(words(named)) <= listed("filler") else found
+        for each, found, named in zip(between, joints, behind, strict=True)
     ]
     places = (first.end + found[-1].start() for first, found in zip(told, led, strict=False))
     found: list[Part] = []

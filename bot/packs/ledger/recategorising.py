@@ -11,7 +11,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.correcting import called, in_category
 from bot.packs.ledger.entries import PACK, category
-from bot.packs.ledger.lexicon import OTHERS, categories, category_named, category_of, listed, plain
+from bot.packs.ledger.lexicon import OTHERS, categories, category_meant, category_named, category_of, listed, plain
 from bot.packs.ledger.removing import Entry, is_named, last_recorded, recent
 from bot.packs.values import is_denied
 from bot.understanding.grammar import every, negations
@@ -68,9 +68,11 @@ async def put_in(context: TurnContext) -> HandlerResult | None:
     text = context.resolution.recognition.text
     said = words(plain(text))
     rest = [word for word in said if word not in _bare() | every("marking") | listed("filing")]
-    name = _category_named(rest[0]) if len(rest) == 1 else None
-    into = (listed("counted_in") | listed("this")) - every("article")
-    orders = not into.isdisjoint(said) and not (every("marking") | listed("filing")).isdisjoint(said[:_BEGINS])
+    rest = [word for word in rest if word not in listed("changing")] if said[:1] else rest
+    name = category_meant(" ".join(rest)) if len(rest) == 1 else None
+    into = (listed("counted_in") | listed("this") | every("toward")) - every("article")
+    verbs = every("marking") | listed("filing") | listed("changing")
+    orders = not into.isdisjoint(said) and not verbs.isdisjoint(said[:_BEGINS])
     if name is None or not orders or len(said) < BY_NAME or is_question(text):
         return None
     last = [each[0] for each in await last_recorded(context) if len(each) == 1 and each[0].kind == "expense"]

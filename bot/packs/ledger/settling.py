@@ -25,6 +25,7 @@ from bot.packs.ledger.reading import ENDED, Said, apart, day_of, kind_of, named,
 from bot.packs.ledger.reducing import of_all, reduced, which_debt
 from bot.packs.ledger.spending import income as received
 from bot.packs.ledger.spending import spend, told
+from bot.packs.ledger.whose import paid_by_another
 from bot.understanding.money import Sum, sums
 from bot.understanding.recognition import Entities
 from bot.understanding.wordings import SAID
@@ -53,7 +54,7 @@ async def income(context: TurnContext) -> HandlerResult:
         left = _now_owed(f"{context.turn.message.text} {context.turn.message.beside}")
         return await reduced(context, meant[0], told[0].centavos, left.centavos if left else None)
     of_their_own = says(text, "owes") or kind_of(text) == "income"  # "pagou os 120 que devia"
-    if told and not meant and has(text, "paid_for_all") and not of_their_own:
+    if told and not meant and has(text, "paid_for_all") and not of_their_own and not paid_by_another(text):
         # "O Fábio pagou a luz, 214": nothing came in.
         said = read(context, "past", "owing")
         return await spend(

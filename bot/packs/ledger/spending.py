@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
-from bot.packs import leaning
 from bot.packs.frame import ask, question
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
@@ -19,6 +17,7 @@ from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import (
     DESCRIPTION_LIMIT,
     PACK,
+    category,
     counted_in,
     day,
     entry,
@@ -28,12 +27,20 @@ from bot.packs.ledger.entries import (
     recorded,
     words_of,
 )
-from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
+from bot.packs.ledger.lexicon import (
+    OTHERS,
+    categories,
+    category_meant,
+    category_of,
+    category_told,
+    listed,
+    says,
+    without_category,
+)
 from bot.packs.ledger.reading import (
     EntryKind,
     Said,
     apart,
-    begins_with,
     day_of,
     further,
     is_given,
@@ -42,10 +49,11 @@ from bot.packs.ledger.reading import (
     now_of,
     read,
     told_kind,
-    without_days,
 )
+from bot.packs.ledger.told_beside import bought_beside, goes_on_from, known_beside, one_more, place_told
+from bot.packs.ledger.whose import paid_by_another
 from bot.replies.text import one_line
-from bot.understanding.grammar import every, negations
+from bot.understanding.grammar import negations
 from bot.understanding.money import sums
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
@@ -103,6 +111,10 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     text = recognition.text
     if further_of := goes_on_from(context):
         return await told(context, further_of)
+    if kind == "expense" and (going_on := one_more(context)):
+        return await told(going_on, kind)
+    if paid_by_another(text):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     known = category_of(text) != OTHERS
     named = known or recognition.entities.content or not sums(context.turn.message.beside)
     if kind == "expense" and kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
@@ -115,7 +127,7 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     evident = any(says(text, name) for name in ("earnings", "charges", "sent", "adding"))
     # "Tirei 168 hoje", "seu Jorge pagou os 120 que devia": of what came in.
     evident = evident or (kind == "income" and (says(text, "taken_out") or says(text, "owes")))
-    if sure or worked_out or (sums(text) and (kind_of(text) or evident or _bought_beside(context))):
+    if sure or worked_out or (sums(text) and (kind_of(text) or evident or bought_beside(context))):
         # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
         beside = not recognition.entities.content and told_kind(context.turn.message.beside) == "income"
         return await told(context, "income" if beside else kind)
@@ -132,21 +144,6 @@ async def _earned_by(context: TurnContext, what: str) -> bool:
         for kind in ("income", "expense")
     ]
     return bool(income) and not spent
-
-
-def goes_on_from(context: TurnContext) -> EntryKind | None:
-    """Return what the part of the message before this one was recorded as, if this begins with a sum of its own.
-
-    "Vendi 1.840 no balcão | e 620 de encomenda": the verb of the first is that of the second. None if it has its own.
-    """
-    last, text = leaning.touched(context), context.resolution.recognition.text
-    if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
-        return None
-    # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
-    found, said = sums(text), without_days(text, read(context, "past", text=text).moments)  # "e dia 20 145 num jantar"
-    leads = words(said[: found[0].start]) if found else ("",)
-    leads = leads or words(context.turn.message.beside)[-1:]
-    return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
 
 
 async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
@@ -192,8 +189,8 @@ async def spend(
     Of what was ``paid`` with a card whose closing day is known, each share falls into an invoice of its own. It is
     found again by all that was ``said`` of it.
     """
-    what = what[:DESCRIPTION_LIMIT]
-    kept_in = await learnt_category(context, what) or category_of(what, said)
+    what, ordered = without_category(what)[:DESCRIPTION_LIMIT], category_told(said)
+    kept_in = category_meant(ordered) or await learnt_category(context, what) or category_of(what, said)
     card = paid.card if paid else None
     days = card.days(when, len(shares)) if card else tuple(when + relativedelta(months=at) for at in range(len(shares)))
     effects: list[PutRecord] = []
@@ -217,6 +214,9 @@ async def spend(
             parts=str(len(shares)),
             share=money(shares[-1]),
         )
+    if ordered and category_meant(ordered) is None:
+        names = context.voice.join([category(context, each) for each in (*categories(), OTHERS)])
+        text = f"{text}\n{context.voice.say('ledger-no-category', name=ordered, names=names)}"
     done = recorded(context, text, f"{what} ({money(sum(shares))})", effects)
     if warned := await warning(context, kept_in, shares[0], when):
         done = replace(done, replies=(done.replies[0].changed(text=f"{text}\n{warned}"),))
@@ -271,12 +271,14 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     apart_in_time = sum(bool(said.day) for said, _ in parts) > 1
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
+    led_by = _before_the_verb(cut[0].text)
     for at, (said, of) in enumerate(parts):
         # "Dia 18 210 no mercado e dia 20 145 num jantar": each on its own day, else all on the one that is told.
         when = day_of(context, said.day, said.text) if apart_in_time and said.day else led
         paid = await paid_with(context, said.text) if of == "expense" else None
         without = read(context, "past", "joining", text=paid.text) if paid else said
         plain = without if without.sum and named(of, without) else said
+        whole = f"{led_by} {said.text}" if at else said.text
         amount, what = plain.sum.centavos if plain.sum else 0, named(of, plain)[:DESCRIPTION_LIMIT]
         money = context.voice.money(amount)
         titles.append(f"{what} ({money})" if what else money)
@@ -285,7 +287,7 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
             lines.append(_said_received(context, amount, what, when))
             continue
         kept_in = await learnt_category(context, what) or category_of(what, said.text)
-        fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, said.text)}
+        fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, whole)}
         fields |= {"card": paid.key} if paid else {}
         effects.append(entry(context, "expense", fields, when, at))
         counted, on = counted_in(context, kept_in, what), day(context, when)
@@ -298,6 +300,13 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     return recorded(context, "\n".join([*lines, *filter(None, warned)]), context.voice.join(titles), effects)
 
 
+def _before_the_verb(text: str) -> str:
+    """Return what ``text`` tells before the verb of its sum, which is of all its sums: "fomos no zoo, gastei"."""
+    found = sums(text)
+    verbs = [each for each in text[: found[0].start].split() if set(words(each)) & listed("spending_verbs")]
+    return text[: text.rfind(verbs[-1], 0, found[0].start)].strip() if verbs else ""
+
+
 async def _spent(context: TurnContext, said: Said) -> HandlerResult:
     when, whole = day_of(context, said.day, said.text), said.text
     paid = await paid_with(context, said.text)
@@ -306,8 +315,13 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
         said = without
     led = words(said.text)[:1]
     # "Já troquei a pastilha, | foi 65 no Zé" tells where it was.
-    beside = _known_beside(context) if listed("costing").issuperset(led) else ""
-    what = beside or named("expense", said) or _bought_beside(context) or _known_beside(context)
+    beside = known_beside(context) if listed("costing").issuperset(led) else ""
+    what = beside or named("expense", said)
+    place, there = place_told(context)
+    if place:
+        named_too = context.resolution.recognition.entities.content or category_of(there) != OTHERS
+        what = f"{place}: {there}" if there and named_too else place
+    what = what or bought_beside(context) or known_beside(context)
     if said.sum is None:
         return await spent_as_noted(context, what, when) or ask_amount(context, "expense_amount", what, when)
     if not what:
@@ -339,22 +353,6 @@ async def spent_as_noted(context: TurnContext, what: str, when: datetime) -> Han
     first, *others = done.replies
     said = context.voice.say("ledger-as-noted", note=one_line(note.content or ""))
     return replace(done, replies=(first.changed(text=f"{first.text}\n{said}"), *others))
-
-
-def _bought_beside(context: TurnContext) -> str:
-    """Return what the rest of the message says was bought, if it tells no sum: "comprei arroz e feijão, deu 38"."""
-    beside = context.turn.message.beside
-    if not begins_with(beside, "spending_verbs"):
-        return ""
-    said = read(context, "past", text=beside)
-    return "" if said.sum else named("expense", said)
-
-
-def _known_beside(context: TurnContext) -> str:
-    """Return the one thing of a category that the rest of the message names, if that tells no sum: "split dinner"."""
-    beside = context.turn.message.beside
-    known = [word for word in beside.split() if category_of(word) != OTHERS]
-    return known[0].strip(" ,.;:!?") if len(known) == 1 and not sums(beside) else ""
 
 
 def _received(context: TurnContext, said: Said) -> HandlerResult:

@@ -8,24 +8,30 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
 from bot.packs.ledger.correcting import with_amount
-from bot.packs.ledger.debts import of_each
+from bot.packs.ledger.debts import debt, of_each
 from bot.packs.ledger.entries import PACK, reckoned, together
-from bot.packs.ledger.lexicon import listed, says
-from bot.packs.ledger.open_debts import debt_line
+from bot.packs.ledger.just_told import others_in
+from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.open_debts import SHARE_OF, debt_line
 from bot.packs.ledger.removing import Entry, is_named, last_recorded, lately
-from bot.packs.ledger.whose import name_of
+from bot.packs.ledger.whose import everybody, name_of
 from bot.understanding.money import Sum, divided_in, people_in, sharers_in, sums
+from bot.understanding.parts import read_as
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold
+from state.turns import Reply
 
 LOOKED_AT = 100
-# Kept with a share: what was paid for all together; and with a debt, of which expense it is a share.
-WHOLE, SHARE_OF = "whole", "share_of"
+# Kept with a share: what was paid for all together.
+WHOLE = "whole"
+# What a message may be taken for that tells both what was paid and what is owed of it.
+PAYS = frozenset({"expense", "pay_bill", "debt"})
 
 
-def with_debts(context: TurnContext, done: HandlerResult) -> HandlerResult:
+async def with_debts(context: TurnContext, done: HandlerResult) -> HandlerResult:
     """Return ``done``, with what each of those owes with whom the expense that it records was to be divided.
 
     "Paguei a luz, divide com a Ju": that who says "rachei com a Ju" owes nothing more is as likely.
@@ -40,10 +46,59 @@ def with_debts(context: TurnContext, done: HandlerResult) -> HandlerResult:
     record = spent[0].record.changed(fields={**spent[0].record.fields, WHOLE: told[0].whole})
     put = PutRecord(record=record)
     done = replace(done, effects=tuple(put if each is spent[0] else each for each in done.effects))
-    if not names or in_group(context.turn.chat) or not (says(text, "to_divide") or says(text, "paying")):
+    if in_group(context.turn.chat) or not (says(text, "to_divide") or says(text, "paying")):
+        return done
+    if not names and says(text, "group"):  # "divide em 3 com as meninas"
+        names = await everybody(context, text)
+        if len(names) + 1 != told[0].among:
+            asked = context.voice.say("ledger-who-are-they", amount=context.voice.money(told[0].centavos))
+            return replace(done, replies=(*done.replies[:-1], _with_line(done.replies[-1], asked)))
+    if not names:
         return done
     more: Fields = {SHARE_OF: record.id}
     return together(done, of_each(context, names, told[0].centavos, to_me=True, first=len(done.effects), more=more))
+
+
+def _with_line(reply: Reply, line: str) -> Reply:
+    return reply.changed(text=f"{reply.text}\n{line}")
+
+
+async def paid_and_owed(context: TurnContext) -> HandlerResult | None:
+    """Record what the person paid and what others owe them of it, told in one breath; None if it tells no debt.
+
+    What is there already, the whole of an expense that was divided, is said and not recorded again.
+    """
+    recognition, message = context.resolution.recognition, context.turn.message
+    text = spelt_out(recognition.text)
+    told = sums(text)
+    asks = is_question(text) or in_group(context.turn.chat) or message.forwarded
+    if asks or not 1 <= len(told) <= 2 or not has(text[: told[0].start], "paid_by_me"):
+        return None
+    head, rest = (text[: told[1].start], text[told[1].start :]) if told[1:] else (text, "")
+    cut = max(head.rfind(","), head.rfind(".")) if rest else len(head)
+    head, rest = head[: max(cut, told[0].end)], f"{head[max(cut, told[0].end) :]}{rest}".strip(" ,.;")
+    if rest and (not has(rest, "asked_to_me") or recognition.action not in PAYS):
+        return None
+    there = await _divided_whole(context, head, told[0].centavos)
+    if not rest or there is None:
+        return there or (await debt(context) if rest else None)
+    owing = await debt(context.taking(read_as("debt", rest)))
+    return replace(owing, replies=(_led_by(there.replies[0], owing.replies[0]), *owing.replies[1:]))
+
+
+def _led_by(first: Reply, second: Reply) -> Reply:
+    return _with_line(first, second.text) if not second.buttons else second.changed(text=f"{first.text}\n{second.text}")
+
+
+async def _divided_whole(context: TurnContext, text: str, amount: int) -> HandlerResult | None:
+    """Say that an expense is there whose whole the ``amount`` is, if ``text`` names nothing else."""
+    for each in await lately(context):
+        of_it = each[0].fields.get(WHOLE) == amount
+        rest = others_in(text, each) - listed("whole_words")
+        if of_it and not rest:
+            name = str(each[0].fields.get("what", ""))
+            return context.say(context.voice.say("ledger-right-already", what=name, amount=context.voice.money(amount)))
+    return None
 
 
 async def shared(context: TurnContext, text: str) -> HandlerResult | None:

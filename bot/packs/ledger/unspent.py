@@ -7,25 +7,32 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.handlers.keep import keep
+from bot.packs.amending import telling
 from bot.packs.health.measures import measure_in
-from bot.packs.ledger.correcting import called
+from bot.packs.ledger.correcting import called, with_amount
+from bot.packs.ledger.debts import debt
 from bot.packs.ledger.entries import PACK, together
-from bot.packs.ledger.lexicon import OTHERS, category_of, has, says
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import debts_with, last_change, owed_amount, way_of
 from bot.packs.ledger.owing import bill, noted_bill
 from bot.packs.ledger.reading import ENDED, kind_of, now_of, read
 from bot.packs.ledger.reducing import of_all
-from bot.packs.ledger.removing import Entry, amounts_of, last_recorded, lately, removed
+from bot.packs.ledger.removing import Entry, amounts_of, is_named, last_recorded, lately, removed
 from bot.packs.ledger.spending import receive
 from bot.understanding.money import Sum, sums
+from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from bot.understanding.remarks.questions import is_question
 from state.record import ChangeRecord
 from state.record_reads import GetRecords
-from state.text import words
+from state.text import fold, words
+from tools.definition import ToolName
 
 # So few words before a sum say what became of it.
 BEFORE_A_SUM = 3
+# By what an entry was for, and not only by its category.
+NAMED = 2
 # What a bill may be taken for that is told with its sum and its day.
 MAY_BE_DUE = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "expense", "metric"})
 
@@ -44,12 +51,39 @@ async def plainly_due(context: TurnContext) -> HandlerResult | None:
     if _sum_in(context, text) is None or kind_of(text) is not None or is_question(text) or measured:
         return None
     if has(text, "due_on"):
-        return await bill(context.taking(replace(recognition, action="bill", entities=Entities())))
+        other, own = _told_apart(context, text)
+        due = await bill(context.taking(replace(recognition, action="bill", text=own, entities=Entities())))
+        if not other or not due.effects:
+            return due
+        noted = await keep(context, ToolName.SAVE_NOTE, {"content": other})
+        return replace(
+            due,
+            replies=(*noted.replies, *due.replies),
+            effects=(*noted.effects, *due.effects),
+            inverses=(*due.inverses, *noted.inverses),
+        )
     cut = context.turn.parent is None and has(beside, "due_on") and category_of(text) != OTHERS
     if not cut or _sum_in(context, beside) or is_question(beside):
         return None
     told = f"{text.strip(' .,;')}, {beside.strip()}"
     return await bill(context.taking(replace(recognition, action="bill", text=told, entities=Entities())))
+
+
+def _told_apart(context: TurnContext, text: str) -> tuple[str, str]:
+    """Return what ``text`` says to end on a day of its own before it tells a sum, and the rest: ("", text) if nothing.
+
+    "O contrato vence em março e o aluguel é 2100, todo dia 5".
+    """
+    if len(fold(text)) != len(text):
+        return "", text
+    told = _sum_in(context, text)
+    joints = [each for each in wordings("between_clauses")[0].finditer(text) if told and each.end() <= told.start]
+    for joint in reversed(joints):
+        other, own = text[: joint.start()].strip(" ,."), text[joint.end() :].strip()
+        moment = read(context, "future", text=other).moment
+        if moment and says(other, "bills") and read(context, "future", "bills", text=own).about:
+            return other, own
+    return "", text
 
 
 def _sum_in(context: TurnContext, text: str) -> Sum | None:
@@ -85,10 +119,13 @@ async def _rather_received(context: TurnContext, text: str) -> HandlerResult | N
     """Take a sum for one that came in which was recorded as spent: "não gastei, recebi. a Lu me pagou 20"."""
     clause = next((each for each in ENDED.split(text) if sums(each)), "")
     amount = next((each.centavos for each in sums(clause) if _came(clause[: each.start])), None)
-    if amount is None or not has(text, "never_spent"):
+    never = has(text, "never_spent")
+    if amount is None or not (never or has(text, "came_instead")):
         return None
+    if less := await _came_less(context, text, amount):
+        return less
     told = [each for each in await lately(context) if amount in amounts_of(each)]
-    wrong = next((each for each in told if each[0].kind == "expense"), None)
+    wrong = next((each for each in await _spent(context, text, told, never=never)), None)
     what = str(wrong[0].fields.get("what", "")) if wrong else ""
     owed = await debts_with(context, f"{clause} {what}", to_me=True)
     owed = owed if len({str(each.fields.get("name")) for each in owed}) == 1 else []
@@ -100,6 +137,37 @@ async def _rather_received(context: TurnContext, text: str) -> HandlerResult | N
     when = wrong[0].when or now_of(context)
     came = of_all(context, owed, amount, None) if owed else receive(context, amount, what, when)
     return replace(together(await removed(context, [wrong]), came), whole=True)
+
+
+async def _spent(context: TurnContext, text: str, told: Sequence[Entry], *, never: bool) -> list[Entry]:
+    """Return the expenses of those ``told`` that ``text`` may be about: one told last, or named, unless it denies any.
+
+    That something came in says of another thing that just happens to have its sum nothing.
+    """
+    last = {each[0].id for each in await last_recorded(context)}
+    spent = [each for each in told if each[0].kind == "expense"]
+    return [
+        each
+        for each in spent
+        if never or each[0].id in last or any(is_named(each, word) >= NAMED for word in telling(text))
+    ]
+
+
+async def _came_less(context: TurnContext, text: str, amount: int) -> HandlerResult | None:
+    """Put what came in last to the ``amount`` that is all that did, "só recebi 100"; None if that says no less."""
+    if not has(text, "only_came"):
+        return None
+    came = [each[0] for each in await lately(context) if len(each) == 1 and each[0].kind == "income"]
+    named = [each for each in came if any(is_named((each,), word) >= NAMED for word in telling(text))]
+    income = next(iter(named or came), None)
+    if income is None or int(str(income.fields["amount"])) <= amount:
+        return None
+    put = await with_amount(context, income, amount)
+    rest = next((each for each in ENDED.split(text) if has(each, "asked_to_me")), "")
+    if not rest or amount in {each.centavos for each in sums(rest)}:
+        return replace(put, whole=True)
+    owed = await debt(context.taking(read_as("debt", rest.strip())))  # "os 80 a dona Célia ainda me deve"
+    return replace(together(put, owed) if owed.effects else put, whole=True)
 
 
 def _came(before: str) -> bool:

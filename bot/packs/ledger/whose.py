@@ -8,7 +8,7 @@ from functools import cache
 
 from bot.context import TurnContext
 from bot.missions.reading import lenders
-from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.open_debts import RATE, RATE_PER, open_debts, pointed_at
 from bot.packs.ledger.reading import Said, named, read
 from bot.understanding.money import sums
@@ -20,6 +20,8 @@ INTEREST = re.compile(
     r"(?P<rate>\d{1,3}(?:[.,]\d+)?)\s*(?:%|por cento|percent)\s*(?:de juros )?"
     r"(?:ao |por |a |per |/ ?)?(?:(?P<month>mes\b|mensa\w*|m\b|a\.?m\b|month)|(?P<year>ano\b|anua\w*|a\.?a\b|year))"
 )
+# Between the names of several people.
+TOGETHER = re.compile(r"(?i),\s*(?:(?:e|and)\s+)?|\s+(?:e|and)\s+")
 SHARE = re.compile(r"\b1/(?P<among>[2-9])\b")
 _CAPITALISED = re.compile(r"(?: (?:d[aeo]s? )?(?=[^\W\d_])(?-i:[A-ZÀ-Ý])\w+)+")
 
@@ -42,6 +44,44 @@ async def somebody(context: TurnContext, name: str) -> str:
     last = await pointed_at(context, await open_debts(context), name)
     name = "" if set(words(name)) & listed("halves") else name
     return str(last[0].fields.get("name") or name) if last else name
+
+
+def is_group(name: str) -> bool:
+    """Tell whether ``name`` says nothing but that it is several people: "elas", "cada uma", "as meninas"."""
+    said = set(words(name)) - listed("before_a_name")
+    return bool(said) and said <= listed("group")
+
+
+async def everybody(context: TurnContext, text: str) -> list[str]:
+    """Return the names of those who are spoken of together as "elas" or "cada uma"; [] if nobody knows who they are.
+
+    They are those whom the message names together, else those whose debts were told together last.
+    """
+    whole = f"{context.turn.message.beside} {text}"
+    for found in (it for each in wordings("together_with") for it in each.finditer(fold(whole))):
+        named_there = whole[found.start("who") : found.end("who")] if len(fold(whole)) == len(whole) else ""
+        names = [name_of(each) for each in TOGETHER.split(named_there)]
+        if names[1:] and all(name and not is_thing(name) and not is_group(name) for name in names):
+            return names
+    told: dict[int, dict[str, str]] = {}
+    for each in await open_debts(context, to_me=True):
+        if name := str(each.fields.get("name") or ""):
+            told.setdefault(each.created_turn, {}).setdefault(fold(name), name)
+    last = max((turn for turn, names in told.items() if len(names) > 1), default=None)
+    return list(told[last].values())[::-1] if last is not None else []
+
+
+def named_in(text: str) -> str:
+    """Return the person whom ``text`` names by a title, or as somebody something was done for or with; "" if nobody."""
+    if len(fold(text)) != len(text):
+        return ""
+    for name in ("titled", "named_beside"):
+        spans = [it.span("who") for each in wordings(name) for it in each.finditer(fold(text))]
+        people = [who for span in spans if not is_thing(who := _whole_name(text, *span))]
+        people = people if name == "titled" else [who for who in people if who[0].isupper()]
+        if people:
+            return people[0]
+    return ""
 
 
 def _whole_name(text: str, start: int, end: int) -> str:
@@ -92,6 +132,9 @@ def _with_kin(text: str, name: str) -> str:
     if led := wordings("kin_before")[0].search(fold(before)):
         kin = before[led.start("kin") : led.end("kin")]
         return name if led["kin"] not in listed("kin") else kin if _is_no_name(name) else f"{kin} {name}"
+    told = wordings("kin_behind")[0].match(fold(behind))
+    if told and told["kin"] in listed("kin"):
+        return f"{behind[told.start('kin') : told.end('kin')]} {name}"
     after = wordings("kin_named")[0].match(fold(behind)) if fold(name.split()[-1]) in listed("kin") else None
     if after is None:
         return name
@@ -119,6 +162,17 @@ def payer(beside: str) -> str:
     """Return who paid what stands ``beside``, as it was typed; "" if nobody is named."""
     found = next((found for each in wordings("payer") if (found := each.search(fold(beside)))), None)
     return beside[found.start("who") : found.end("who")] if found and len(fold(beside)) == len(beside) else ""
+
+
+def paid_by_another(text: str) -> bool:
+    """Tell whether ``text`` says that somebody else paid for something: "o Fábio pagou a luz"."""
+    found = next((it for each in wordings("payer") if (it := each.search(fold(text)))), None)
+    if found is None or len(fold(text)) != len(text) or not has(text, "paid_for_all"):
+        return False
+    who = text[found.start("who") : found.end("who")]
+    led = set(words(text[: found.start("who")])[-1:]) & listed("before_a_name")
+    nobody = listed("filler") | listed("no_name") | {"gente", "we"}
+    return fold(who) not in nobody and (who[0].isupper() or bool(led)) and not is_thing(who)
 
 
 def name_of(content: str) -> str:

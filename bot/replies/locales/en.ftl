@@ -97,6 +97,12 @@ beyond-me = That’s beyond me. 😕 I keep what you tell me, find it again, rem
 weather = I don’t have the forecast. 🌦️ But I can remind you of the umbrella: “remind me tomorrow at 7 to take the umbrella”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
+figures-left = { $left } left: { $prices }, less { $paid }.
+figures-most = { $way ->
+    [cheapest] The cheapest is { $name }: { $amount }. Then: { $others }.
+   *[dearest] The most expensive is { $name }: { $amount }. Then: { $others }.
+}
+figures-total = That is { $total }: { $prices }.
 word-problem = { $problem ->
     [fuel] { problem-fuel }
     [takings] { problem-takings }
@@ -1979,6 +1985,8 @@ ledger-how-to = To take an entry out, say “delete the expense of 40” or “d
 ledger-next-bill = No open bills in that time. The next one is { $bill }: { $day }.
 ledger-entry = entry
 ledger-no-card = no card
+ledger-who-are-they = Who are they? Tell me the names, like “Ana and Bea owe me { $amount } each”, and I’ll note it.
+ledger-no-category = There is no category “{ $name }”. There are: { $names }. To change it, say “put it in leisure”.
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).
 ledger-corrected-category = Corrected! { $what } now counts as { $category } (it was { $former }), and next time it goes there at once.

@@ -100,6 +100,12 @@ beyond-me = Isso eu não sei fazer. 😕 Eu guardo o que você me conta, acho de
 weather = Previsão do tempo eu não tenho. 🌦️ Mas posso te lembrar do guarda-chuva: “me lembra amanhã às 7 de levar o guarda-chuva”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
+figures-left = Falta { $left }: { $prices }, menos { $paid }.
+figures-most = { $way ->
+    [cheapest] O mais barato é { $name }: { $amount }. Depois: { $others }.
+   *[dearest] O mais caro é { $name }: { $amount }. Depois: { $others }.
+}
+figures-total = Dá { $total }: { $prices }.
 word-problem = { $problem ->
     [fuel] { problem-fuel }
     [takings] { problem-takings }
@@ -1992,6 +1998,8 @@ ledger-how-to = Pra tirar um lançamento, diga “apaga o gasto de 40” ou “a
 ledger-next-bill = Nenhuma conta em aberto nesse período. A próxima é { $bill }: { $day }.
 ledger-entry = lançamento
 ledger-no-card = sem cartão
+ledger-who-are-they = Quem são? Me diz os nomes, tipo “a Ana e a Bia me devem { $amount } cada”, que eu anoto.
+ledger-no-category = Não tenho a categoria “{ $name }”. As que há: { $names }. Pra mudar, diga “muda pra lazer”.
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).
 ledger-corrected-category = Corrigido! { $what } agora conta em { $category } (era { $former }), e da próxima vez já vai pra lá.

@@ -114,7 +114,11 @@ def _count_of(price: Sum, found: Sequence[Sum], said: Sequence[Token]) -> tuple[
         led = word_at(said, begin - 1) in words["before"] | words["price_leads"]
         if count and plainly and counts and not led and 1 < count[0] <= COUNT_AT_MOST:
             return count[0], said[begin].start
+    paid = {
+        each.start for at, each in enumerate(said) if {word_at(said, at - 1), word_at(said, at - 2)} & words["paid"]
+    }
     apart = [each for each in found if each != price and not each.marked and not each.centavos % 100]
+    apart = [each for each in apart if each.start not in paid]
     if of_one and begin is None and len(apart) == 1 and 1 < apart[0].centavos // 100 <= COUNT_AT_MOST:
         return Decimal(apart[0].centavos // 100), apart[0].start
     return _counted_apart(said, last) if of_one and begin is None else None

@@ -35,7 +35,7 @@ def debts(chat: Chat) -> list[tuple[str, int, bool]]:
         ("Priya owes me 40", "Priya", 40, True, False),
         ("i lent 60 to Tom", "Tom", 60, True, False),
         ("devo 900 ao meu irmão Caio até dia 20", "irmão Caio", 900, False, True),
-        ("Lu minha prima me deve 40", "Lu", 40, True, False),
+        ("Lu minha prima me deve 40", "prima Lu", 40, True, False),
     ],
 )
 async def test_who_owes_whom_is_read_with_the_day(

@@ -1,0 +1,61 @@
+"""Terms of debts told after them: in which instalments one is paid, and that it has no day."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.amending import put_right
+from bot.packs.ledger.entries import PACK, recorded
+from bot.packs.ledger.lexicon import has, says
+from bot.packs.ledger.open_debts import (
+    SHARE_OF_DEBT,
+    debt_line,
+    due_told,
+    last_change,
+    of_somebody,
+    open_debts,
+    owed_amount,
+    until_said,
+)
+from bot.packs.ledger.reading import read
+from bot.understanding.money import sums
+from state.effects import Change
+from state.record import ChangeRecord, Fields, inverse
+from state.record_reads import GetRecords
+
+
+async def in_instalments(context: TurnContext) -> HandlerResult | None:
+    """Keep with the debt just told in which parts it is paid, "ele me paga em 2x de 25"; None if it is not of that."""
+    text = context.resolution.recognition.text
+    told = sums(text)
+    if len(told) != 1 or told[0].parts < 2 or context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    ids = tuple(each.record_id for each in await last_change(context))
+    just = [each for each in (await context.reads(GetRecords(ids=ids)) if ids else ()) if each.live]
+    debts = [each for each in just if each.pack == PACK and each.kind == "debt" and not each.fields.get("paid")]
+    if len(debts) != 1 or owed_amount(debts[0]) != told[0].centavos or not (says(text, "whom") or _pays(text)):
+        return None
+    due = due_told(context, read(context, "future", text=text))
+    put: Fields = {"parts": told[0].parts, SHARE_OF_DEBT: told[0].shares()[0], **({"due": due} if due else {})}
+    change, name = ChangeRecord(record_id=debts[0].id, put=put), str(debts[0].fields.get("name") or "…")
+    now = debts[0].changed(fields={**debts[0].fields, **put})
+    done = recorded(context, debt_line(context, now).removeprefix("• "), name, (change,), {debts[0].id: debts[0]})
+    return replace(done, change=Change(verb="edited", title=name))
+
+
+def _pays(text: str) -> bool:
+    return has(text, "surely_paid") or says(text, "paying")
+
+
+async def dateless(context: TurnContext) -> HandlerResult | None:
+    """Take the day from the debt of which the message says that it has none; None if it says so of no one debt."""
+    text = context.resolution.recognition.text
+    if context.turn.message.forwarded or in_group(context.turn.chat) or not has(text, "dateless"):
+        return None
+    found = of_somebody([each for each in await open_debts(context) if each.fields.get("due")], text)
+    if len(found) != 1:
+        return None
+    change, name = ChangeRecord(record_id=found[0].id, drop=("due",)), str(found[0].fields.get("name") or "…")
+    now, former = context.voice.say("corrected-nothing"), until_said(context, found[0].fields["due"]).strip(" ()")
+    return put_right(context, name, now, former, (change,), (inverse(change, found[0]),))

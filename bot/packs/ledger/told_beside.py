@@ -1,0 +1,104 @@
+"""What the parts of a message say of one another's spending: what goes on from the one before, what, and where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from bot.context import SILENT, HandlerResult, TurnContext
+from bot.packs import leaning
+from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says, wordings
+from bot.packs.ledger.reading import EntryKind, begins_with, kind_of, named, read, without_days
+from bot.understanding.grammar import every
+from bot.understanding.money import sums
+from bot.understanding.recognition import Entities
+from bot.understanding.words.abbreviations import spelt_out
+from state.text import fold, words
+
+ENTRIES = frozenset({"expense", "income"})
+# Behind these what has no verb of its own was paid as well.
+PAID = frozenset({"expense", "pay_bill"})
+
+
+def goes_on_from(context: TurnContext) -> EntryKind | None:
+    """Return what the part of the message before this one was recorded as, if this begins with a sum of its own.
+
+    "Vendi 1.840 no balcão | e 620 de encomenda": the verb of the first is that of the second. None if it has its own.
+    """
+    last, text = leaning.touched(context), context.resolution.recognition.text
+    if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in ENTRIES:
+        return None
+    # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
+    found, said = sums(text), without_days(text, read(context, "past", text=text).moments)  # "e dia 20 145 num jantar"
+    leads = words(said[: found[0].start]) if found else ("",)
+    leads = leads or words(context.turn.message.beside)[-1:]
+    return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
+
+
+def one_more(context: TurnContext) -> TurnContext | None:
+    """Return the context of one more thing that was paid in the same breath: "... por 28 e um vaso de 35,50".
+
+    What is called only by whose it is, "e a da Copasa, 87,50", is the same kind of thing as the one before.
+    """
+    recognition, last = context.resolution.recognition, leaning.touched(context)
+    text = recognition.text
+    if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in PAID:
+        return None
+    begins = (words(text) or [""])[0] in every("joint")
+    if not begins or len(sums(text)) != 1 or kind_of(text) or says(text, "owes") or says(text, "bills"):
+        return None
+    before = read(context, "past", text=context.turn.message.beside)
+    of = next((it for each in wordings("elliptic") if (it := each.match(fold(text)))), None)
+    head = (named("pay_bill", before).split() or [""])[0] if of and len(fold(text)) == len(text) else ""
+    text = f"{head} {text[of.start('of') :]}" if of and head else text
+    return context.taking(replace(recognition, text=text, entities=Entities(amount=recognition.entities.amount)))
+
+
+def place_told(context: TurnContext) -> tuple[str, str]:
+    """Return where the person says that they were before they tell what they spent there, and what that was.
+
+    ("", "") if they say nothing of it: a day, and how it was paid, are no place.
+    """
+    own, beside = context.resolution.recognition.text, context.turn.message.beside
+    for text in (own, beside if context.turn.parent is not None else ""):
+        found = next((it for each in wordings("place_led") if (it := each.search(fold(text)))), None)
+        if found is None or len(fold(text)) != len(text):
+            continue
+        place = text[found.start("place") : found.end("place")]
+        rest = read(context, "past", text=spelt_out(text[found.end() :] if text is own else own)).about
+        how = listed("means") | listed("issuers") | listed("card_nouns") | listed("paying_places")
+        plain = (
+            how.isdisjoint(words(place))
+            and not sums(place if text is own else text)
+            and not read(context, "past", text=place).moments
+        )
+        if plain and (rest or text is beside):
+            return place, rest
+    return "", ""
+
+
+async def led_by_place(context: TurnContext) -> HandlerResult | None:
+    """Keep silent on where the person was if what they spent there stands beside, "na farmácia | gastei 60"."""
+    text, beside = context.resolution.recognition.text, context.turn.message.beside
+    if context.turn.parent is not None or context.turn.message.forwarded or len(fold(text)) != len(text):
+        return None
+    found = next((it for each in wordings("place_led") if (it := each.search(fold(text)))), None)
+    alone = found is not None and not words(text[found.end() :])
+    spent = len(sums(beside)) == 1 and kind_of(beside) == "expense" and begins_with(beside, "spending_verbs")
+    return SILENT if alone and spent and not sums(text) else None
+
+
+def bought_beside(context: TurnContext) -> str:
+    """Return what the rest of the message says was bought, if it tells no sum: "comprei arroz e feijão, deu 38"."""
+    beside = context.turn.message.beside
+    if not begins_with(beside, "spending_verbs"):
+        return ""
+    said = read(context, "past", text=beside)
+    return "" if said.sum else named("expense", said)
+
+
+def known_beside(context: TurnContext) -> str:
+    """Return the one thing of a category that the rest of the message names, if that tells no sum: "split dinner"."""
+    beside = context.turn.message.beside
+    known = [word for word in beside.split() if category_of(word) != OTHERS]
+    return known[0].strip(" ,.;:!?") if len(known) == 1 and not sums(beside) else ""
