@@ -255,14 +255,14 @@ def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[To
 
 
 def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` says what is right, or of what, of the correction ``before`` it, and orders nothing."""
+    """Tell whether ``clause`` says what is right, or of what, of the correction ``before`` it, or only orders it."""
     if _orders_off(clause):
         return False
     first = _as(Action.REWRITE, said[before[0].start : before[-1].end]).entities
     if first.value is None:
         return first.was is not None
     more = _named(_as(Action.REWRITE, said[clause[0].start : clause[-1].end]).entities)
-    return first.query is None and more == {"query"}
+    return not more or (first.query is None and more == {"query"})
 
 
 def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause: Sequence[Token]) -> bool:

@@ -47,6 +47,7 @@ from bot.packs.ledger.reading import (
 from bot.replies.text import one_line
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
+from bot.understanding.recogniser import recognise
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.items import Kind
@@ -307,7 +308,7 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
     led = words(said.text)[:1]
     # "Já troquei a pastilha, | foi 65 no Zé" tells where it was.
     beside = _known_beside(context) if listed("costing").issuperset(led) else ""
-    what = beside or named("expense", said) or _bought_beside(context) or _known_beside(context)
+    what = beside or named("expense", said) or _told_beside(context)
     if said.sum is None:
         return await spent_as_noted(context, what, when) or ask_amount(context, "expense_amount", what, when)
     if not what:
@@ -341,6 +342,10 @@ async def spent_as_noted(context: TurnContext, what: str, when: datetime) -> Han
     return replace(done, replies=(first.changed(text=f"{first.text}\n{said}"), *others))
 
 
+def _told_beside(context: TurnContext) -> str:
+    return _bought_beside(context) or _known_beside(context) or _place_beside(context)
+
+
 def _bought_beside(context: TurnContext) -> str:
     """Return what the rest of the message says was bought, if it tells no sum: "comprei arroz e feijão, deu 38"."""
     beside = context.turn.message.beside
@@ -355,6 +360,13 @@ def _known_beside(context: TurnContext) -> str:
     beside = context.turn.message.beside
     known = [word for word in beside.split() if category_of(word) != OTHERS]
     return known[0].strip(" ,.;:!?") if len(known) == 1 and not sums(beside) else ""
+
+
+def _place_beside(context: TurnContext) -> str:
+    """Return where the rest of the message says that it was spent, without a sum: "fui ao sacolão"."""
+    told = recognise(context.turn.message.beside) if context.turn.message.beside else ()
+    spent = (each.entities for each in told if each.action == "expense" and not each.entities.amount)
+    return next((each.content for each in spent if each.content), "")
 
 
 def _received(context: TurnContext, said: Said) -> HandlerResult:
