@@ -18,6 +18,7 @@ from bot.handlers import (
     named_changes,
     named_removals,
     opinions,
+    undo_redo,
     word_problems,
 )
 from bot.handlers.calculation import worked_out
@@ -219,6 +220,7 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
 _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     word_problems.answered,
     word_problems.halved_recipe,
+    undo_redo.never_asked_for,
     named_removals.denied,
     agenda.snoozed,
     agenda.agreed,

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.packs.knowledge.reading import introduced
 from bot.planner.prompting import WriterQuestion
 from bot.replies.passing import listening, passing, sympathy
 from bot.skills.detect import woken
@@ -56,9 +57,17 @@ def with_a_word_of_its_own(context: TurnContext, kept: HandlerResult, text: str)
 
 
 def greeted(context: TurnContext, done: HandlerResult) -> HandlerResult:
-    """Return ``done`` with what Guarda is for, where a newcomer asks that, beside what they tell or instead of it."""
+    """Return ``done`` with what Guarda is for, where a newcomer asks that, beside what they tell or instead of it.
+
+    Who introduces themselves is greeted by name.
+    """
     message = context.turn.message
     said = f"{message.text or ''} {message.beside}"
+    name = introduced(context.resolution.recognition.text) if done.change and not context.chat.met else ""
+    if name and not message.forwarded and done.replies:
+        first, *others = done.replies
+        text = f"{context.voice.say('nice-to-meet', name=name)}\n{first.text}"
+        return replace(done, replies=(first.changed(text=text), *others))
     asks = "?" in said and not every("you").isdisjoint(words(said)) and context.turn.parent is None
     if context.chat.met or message.forwarded or not asks:
         return done

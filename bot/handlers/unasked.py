@@ -30,6 +30,7 @@ from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
 from bot.handlers.works import bare_work, works_listed
 from bot.packs.agenda.offering import tells_what_is_to_come
 from bot.packs.agenda.record import clock
+from bot.packs.ledger.spending import ENTRIES
 from bot.replies import questions
 from bot.replies.passing import passing
 from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
@@ -38,7 +39,7 @@ from bot.understanding.grammar import every, negations
 from bot.understanding.parts import PLAIN
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Recognition
-from bot.understanding.references import with_antecedent, with_subject
+from bot.understanding.references import refers_back, with_antecedent, with_subject
 from bot.understanding.remarks.keeping import without_joint, without_remark
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
@@ -142,10 +143,12 @@ async def _told(context: TurnContext) -> HandlerResult | None:
         text = without_joint(text)  # what led to the next request is no part of this one
         text = with_antecedent(text, context.turn.message.beside)
         text = with_subject(text, recognise(context.turn.message.beside or text)[0])
-    text = without_remark(text)
+    text = _with_sums_of_it(context, without_remark(text))
     # "Amanhã o Pedro vem às 7" is told, whatever else is kept of Pedro.
     to_come = not is_question(text) and tells_what_is_to_come(context, text)
-    shown = None if to_come else await kept_already(context) or await _looked_up(context, text)
+    known = None if to_come else await kept_already(context)
+    known = known if known and (is_question(text) or _has_its_figures(known, text)) else None
+    shown = None if to_come else known or await _looked_up(context, text)
     if shown and await _was_before(context, shown, text):
         text = f"{text} ({context.voice.short_date(clock(context.now).date().isoformat())})"
         return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
@@ -157,6 +160,17 @@ async def _told(context: TurnContext) -> HandlerResult | None:
         return not_told
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
     return with_a_word_of_its_own(context, kept, text)
+
+
+def _with_sums_of_it(context: TurnContext, text: str) -> str:
+    """Return ``text`` as far as it goes on to tell what came in or was paid of it: "..., ele deu 500 de sinal".
+
+    That is recorded besides.
+    """
+    beside = context.turn.message.beside
+    told = recognise(beside) if context.turn.parent is None and refers_back(beside) else ()
+    of_it = told and all(each.action in ENTRIES for each in told)
+    return f"{text} {beside.strip()}" if of_it else text
 
 
 async def _was_before(context: TurnContext, shown: HandlerResult, text: str) -> bool:
@@ -174,10 +188,13 @@ async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     # "Posso fazer feijoada pro Leo?" is answered with what is known of Leo.
     shown = await told_of(context, text, of_it=True)
-    figures = [word for word in words(text) if any(map(str.isdigit, word))]
-    known = words(shown.replies[0].text) if shown else ()
-    # "Trocar de novo com 35 mil" tells a figure that is not kept yet.
-    return shown if is_question(text) or all(each in known for each in figures) else None
+    return shown if shown and (is_question(text) or _has_its_figures(shown, text)) else None
+
+
+def _has_its_figures(shown: HandlerResult, text: str) -> bool:
+    """Tell whether what is ``shown`` has every figure of ``text``: "trocar de novo com 35 mil" may tell a new one."""
+    known = {word for reply in shown.replies for word in words(reply.text)}
+    return all(word in known for word in words(text) if any(map(str.isdigit, word)))
 
 
 async def _found(context: TurnContext) -> HandlerResult | None:

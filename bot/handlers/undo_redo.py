@@ -13,7 +13,7 @@ from bot.handlers.removal import confirm_selected
 from bot.handlers.searches import search_for
 from bot.replies import items
 from bot.replies.text import one_line
-from bot.understanding.answers.corrections import correction_in, puts_back, regrets
+from bot.understanding.answers.corrections import correction_in, never_asked_to_remove, puts_back, regrets
 from bot.understanding.recognition import Selection
 from state.effects import (
     Change,
@@ -126,6 +126,20 @@ async def regretted(context: TurnContext) -> HandlerResult | None:
     said = Reply(text="\n\n".join(reply.text for reply in (*brought_back.replies, *asked.replies)))
     question = asked.replies[0].changed(text=said.text)
     return replace(asked, replies=(question,), effects=brought_back.effects)
+
+
+async def never_asked_for(context: TurnContext) -> HandlerResult | None:
+    """Do again what the last undo took back, or bring back what went, if nobody asked for that."""
+    message = context.turn.message
+    text = message.text or ""
+    if message.forwarded or message.button is not None or context.pending or not never_asked_to_remove(text):
+        return None
+    since = context.turn.arrived - REGRET_REACHES
+    if await context.reads(FindRedoable(since=since)):
+        return replace(await redo(context), whole=True)
+    last = await context.reads(FindUndoable(since=since))
+    went = last is not None and last.change.verb == "removed"
+    return replace(await taken_back(context, last), whole=True) if last and went else None
 
 
 async def put_back(context: TurnContext) -> HandlerResult | None:

@@ -15,7 +15,7 @@ from bot.understanding.entities import dictation, is_dictated, is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import is_money_verb, sums
-from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, speaks_of_removing
+from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, only_says_what_should_be, speaks_of_removing
 from bot.understanding.segmentation import Part, Sketch, sides
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
@@ -93,8 +93,13 @@ def _as_one(found: Sequence[Token], cut: Sequence[Part], whole: Ranked) -> Ranke
 
 
 def _says_what_goes(found: Sequence[Token], cut: Sequence[Part]) -> bool:
-    """Tell whether what sounds like an undo only says what the rest orders to go: "não era pra anotar isso, tira"."""
+    """Tell whether what sounds like an undo only says what the rest orders to go: "não era pra anotar isso, tira".
+
+    Or what should have been done in its place.
+    """
     undoes = [found[begin:end] for begin, end, label in cut if label == Action.UNDO]
+    if undoes and only_says_what_should_be(found):
+        return True
     plainly = any(token.word in every("taking_back") for part in undoes for token in part)
     return bool(undoes) and not plainly and any(speaks_of_removing(token.word) for token in found)
 

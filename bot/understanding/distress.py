@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import takewhile
 
+from bot.actions import Action
 from bot.understanding.grammar import every
+from bot.understanding.model import model
+from bot.understanding.rewording import sentences
 from bot.understanding.tokens import Token
 
 # How likely a message has to be one of distress: with such words, with a word of life, death or pain, and with none.
 # It counts unless it is plainly a joke, a film or a figure of speech: better once too often. A complaint about a sum
 # is none. Measured in docs/adr/0060-a-cry-for-help-is-not-heard-in-a-complaint.md.
 WITH_WORDS, BESIDE_A_GRAVE_WORD, PLAINLY = 0.01, 0.3, 0.5
+# What stands beside a fact about oneself, and may be a cry, has to be talk so surely.
+SURELY_TALK = 0.7
+# What a fact about oneself is learnt as.
+OF_ONESELF = "know"
 
 
 def distress(found: Sequence[Token], likely: float) -> str:
@@ -23,9 +31,27 @@ def distress(found: Sequence[Token], likely: float) -> str:
     )
     if words := next((words for words in sorted(every("harm")) if words in said), ""):
         return words
-    if likely >= PLAINLY:
-        return "…"
-    return next(filter(_is_grave, said.split()), "") if likely >= BESIDE_A_GRAVE_WORD else ""
+    grave = next(filter(_is_grave, said.split()), "")
+    heard = likely >= PLAINLY or (grave and likely >= BESIDE_A_GRAVE_WORD)
+    return (grave or "…") if heard and not _introduces(found) else ""
+
+
+def _introduces(found: Sequence[Token]) -> bool:
+    """Tell whether somebody tells of themselves, and before that says hello at most: "hey! I live in Recife"."""
+    said = sentences(found)
+    hello = list(takewhile(lambda each: not _is_of_oneself(each), said))
+    told = said[len(hello) :]
+    return bool(told) and all(map(_is_of_oneself, told)) and all(map(_is_hello, hello))
+
+
+def _is_of_oneself(said: Sequence[Token]) -> bool:
+    return model().classifier.rank([token.shape for token in said]).of.get(OF_ONESELF, 0.0) >= PLAINLY
+
+
+def _is_hello(said: Sequence[Token]) -> bool:
+    ranked = model().classifier.rank([token.shape for token in said])
+    talk = ranked.label in (Action.GREET, Action.CHAT) and ranked.probability >= SURELY_TALK
+    return talk and not any(_is_grave(token.word) for token in said)
 
 
 def _is_grave(word: str) -> bool:

@@ -47,7 +47,7 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
     tags = _reworded(clause, tags) if action == Action.REWRITE else tags
     if verdict.order and verdict.verdict is Verdict.AT_ONCE:
         return _removed(text, clause, verdict, tags)
-    main = _main(text, clause, tags, saves=saves)
+    main = _main(text, clause, tags, saves=saves) or (_behind_a_colon(text, clause) if saves else None)
     kind = _kind(clause, tags) if "item_type" in slots else None
     if saves and main is None and kind is None:
         kind = next((kinds()[token.word] for token in clause if token.word in kinds()), None)
@@ -328,6 +328,12 @@ def dictation(clause: Sequence[Token]) -> int:
     colon = next(colons, 0)
     # "Salva o filme It: A Coisa" names it so.
     return 0 if any(kinds().get(token.word) in ("movie", "tv_show") for token in clause[:colon]) else colon
+
+
+def _behind_a_colon(text: str, clause: Sequence[Token]) -> str | None:
+    """Return what stands behind the last colon of ``clause``, "série que o João indicou: dark"; else None."""
+    colon = next((at for at in range(len(clause) - 2, 0, -1) if clause[at].word == ":"), None)
+    return text[clause[colon + 1].start : clause[-1].end].strip(" .!") if colon else None
 
 
 def is_dictated(clause: Sequence[Token]) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 from bot.actions import Action
 from bot.understanding.classifier import Ranked
 from bot.understanding.clauses import NOTED, PLAIN_COMMENT
+from bot.understanding.distress import OF_ONESELF
 from bot.understanding.entities import entities_of, is_bare_order, is_unsure
 from bot.understanding.grammar import every
 from bot.understanding.money import is_money_verb, sums
@@ -16,7 +17,15 @@ from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, action_of
 from bot.understanding.references import leans, only_orders
 from bot.understanding.rewording import ends_a_sentence, new_texts
-from bot.understanding.safety import REMOVES, Judged, Verdict, is_plain_yes, judged, speaks_of_removing
+from bot.understanding.safety import (
+    REMOVES,
+    Judged,
+    Verdict,
+    is_plain_yes,
+    judged,
+    only_says_what_should_be,
+    speaks_of_removing,
+)
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.ratings import rating_in
@@ -60,6 +69,8 @@ def _as(action: str, said: str) -> Recognition:
 def read_part(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition:
     """Return what the tokens of ``clause``, one or more of ``text``, ask for, as they are ranked and held to safety."""
     verdict = judged(clause, ranked)
+    if Action.UNDO in ranked.of and only_says_what_should_be(clause):
+        ranked = replace(ranked, of={each: share for each, share in ranked.of.items() if each != Action.UNDO})
     label, likely = _decided(ranked, verdict)
     action = action_of(label)
     if action is Action.CONFIRM:
@@ -146,7 +157,9 @@ def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part
 def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ranked | None:
     """Return what two neighbouring parts are taken for as one, None where each stands for itself."""
     (before, was), (clause, ranked) = first, second
-    if was.label == Action.REWRITE and new_texts(before) and not ends_a_sentence(found, found.index(clause[0])):
+    new_text = was.label == Action.REWRITE and new_texts(before)
+    of_oneself = was.label == ranked.label == OF_ONESELF  # "meu nome é Renata tenho dois filhos"
+    if (new_text or of_oneself) and not ends_a_sentence(found, found.index(clause[0])):
         return was
     told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
     if told or _is_of_the_title(said, was.label, clause, ranked):
@@ -242,14 +255,14 @@ def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[To
 
 
 def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` says what is right, or of what, of the correction ``before`` it, and orders nothing."""
+    """Tell whether ``clause`` says what is right, or of what, of the correction ``before`` it, or only orders it."""
     if _orders_off(clause):
         return False
     first = _as(Action.REWRITE, said[before[0].start : before[-1].end]).entities
     if first.value is None:
         return first.was is not None
     more = _named(_as(Action.REWRITE, said[clause[0].start : clause[-1].end]).entities)
-    return first.query is None and more == {"query"}
+    return not more or (first.query is None and more == {"query"})
 
 
 def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause: Sequence[Token]) -> bool:

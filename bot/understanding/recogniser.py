@@ -18,6 +18,7 @@ from bot.understanding.distress import distress
 from bot.understanding.entities import content_of, dictation, label_of, quoted_in
 from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
+from bot.understanding.leftovers import without_leftovers
 from bot.understanding.links import links_apart
 from bot.understanding.model import model
 from bot.understanding.narrowing import is_narrowed, is_taken_back, tells_which
@@ -117,9 +118,11 @@ def _recognised(text: str, *, told: bool = False) -> tuple[Recognition, ...]:
         )
     if len(read) == 1:
         return _one_a_link(_alone(text, read[0], ranked))
-    return tuple(
-        _held_to_what_is_named(each) if each.action in REMOVES else _alone(each.text, each, of_one)
-        for each, (_, of_one) in zip(read, parts, strict=True)
+    return without_leftovers(
+        [
+            _held_to_what_is_named(each) if each.action in REMOVES else _alone(each.text, each, of_one)
+            for each, (_, of_one) in zip(read, parts, strict=True)
+        ]
     )
 
 

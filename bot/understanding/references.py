@@ -22,6 +22,8 @@ ZONE = ZoneInfo("UTC")
 SOME_DAY, _SOON = datetime(2026, 3, 11, 10, tzinfo=ZONE), timedelta(days=1)
 # What says what something is begins with that: "é ...", "agora é ...".
 _SOON_SAID = 2
+# A heading has no more words.
+_HEADING_WORDS = 8
 _MARKS = frozenset({"mark", "line"})
 _WORD = re.compile(r"[^\W\d_]+")
 _NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
@@ -82,12 +84,27 @@ def with_antecedent(text: str, beside: str) -> str:
 
     "Ela vem às terças" beside "paguei a Neide, minha faxineira" is "Ela (Neide) vem às terças".
     """
+    end, name = _antecedent(text, beside)
+    return f"{text[:end]} ({name}){text[end:]}" if name else text
+
+
+def whom_it_is_of(text: str, beside: str) -> str:
+    """Return what ``text`` speaks of by a pronoun, as ``beside`` it names it: its heading, or the one name; else ""."""
+    heading, colon, _ = beside.partition(":")
+    headed = colon and not any(stop in heading for stop in ".;\n") and len(heading.split()) <= _HEADING_WORDS
+    if not refers_back(text):
+        return ""
+    return heading.strip() if headed else _antecedent(text, beside)[1]
+
+
+def _antecedent(text: str, beside: str) -> tuple[int, str]:
+    """Return where the pronoun of ``text`` ends, and the one name that it stands for ``beside`` it; "" if none does."""
     for pronouns, articles in _SEXES:
         pronoun = next((each for each in _WORD.finditer(text) if fold(each[0]) in every(pronouns)), None)
         named = set(_names(beside, every(articles))) if pronoun else set()
         if pronoun and len(named) == 1 and (name := named.pop()) not in text:
-            return f"{text[: pronoun.end()]} ({name}){text[pronoun.end() :]}"
-    return text
+            return pronoun.end(), name
+    return 0, ""
 
 
 def _names(text: str, before: frozenset[str]) -> list[str]:

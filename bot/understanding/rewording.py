@@ -29,6 +29,12 @@ def ends_a_sentence(found: Sequence[Token], at: int) -> bool:
     return at > 0 and (found[at - 1].word in _STOPS or found[at - 1].kind == "line")
 
 
+def sentences(found: Sequence[Token]) -> list[Sequence[Token]]:
+    """Return the tokens of each sentence, which goes on until the next begins."""
+    begins = [at for at in range(len(found)) if not at or ends_a_sentence(found, at)]
+    return [found[begin:end] for begin, end in zip(begins, [*begins[1:], len(found)], strict=True)]
+
+
 def _is_a_note(named: Sequence[Token]) -> bool:
     words = [token.word for token in named]
     if not every("notes").isdisjoint(words):

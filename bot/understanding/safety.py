@@ -18,6 +18,7 @@ from itertools import takewhile
 from bot.understanding.classifier import Ranked
 from bot.understanding.grammar import Order, every, kinds, lexicons, negations
 from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
 
 REMOVES = ("delete_item", "delete_all")
@@ -174,6 +175,15 @@ def kinds_to_go(clause: Sequence[Token]) -> bool:
         and speaks_of_removing(said[0])
         and all(word in kinds() or word in beside for word in said[1:])
     )
+
+
+def only_says_what_should_be(clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` says what should have been done, and takes nothing back: "era pra anotar o peso"."""
+    said = [token.word for token in clause]
+    takes_back = negations() | every("negation") | every("taking_back") | every("calling_off")
+    if not takes_back.isdisjoint(said) or any(map(speaks_of_removing, said)):
+        return False
+    return SAID["should_be"].search(" ".join(said)) is not None
 
 
 def forbids_a_removal(text: str) -> bool:

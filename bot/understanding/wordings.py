@@ -256,7 +256,7 @@ Said = Literal[
     "one_of_several", "wondering",
     "first_shown", "middle_shown", "last_shown",
     "not_all", "all_but", "thinking_again",
-    "crying_no", "crying_no_and_waiting", "not_meant",
+    "crying_no", "crying_no_and_waiting", "not_meant", "should_be", "not_asked_for",
     "not_to_remove", "alarm", "putting_back", "rather", "correcting", "address", "so_many_of_them",
     "only_no", "leading_no", "the_other",
 ]

@@ -92,6 +92,16 @@ def statements(text: str) -> tuple[Stated, ...]:
     return tuple(found)
 
 
+def introduced(text: str) -> str:
+    """Return the first name of who introduces themselves in ``text``, "" if nobody does."""
+    said = sentence(text)
+    found = said.match(_own()["introduced"])
+    if found is None:
+        return ""
+    (name,) = (said.as_typed(*found.span(each)) for each, value in found.groupdict().items() if value)
+    return name.capitalize() if "value" in found.groupdict() or name[:1].isupper() else ""
+
+
 def asked(text: str) -> str | None:
     """Return the topic that ``text`` asks about; None if it asks for nothing of the kind."""
     said = sentence(text)

@@ -10,7 +10,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.offering import tells_a_day
 from bot.packs.facts import Fact, Told, facts, forget, keep_fact, quoted, replaced_by, shown
 from bot.packs.facts import about as fields_about
-from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, same, stated, statements
+from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, introduced, same, stated, statements
 from bot.packs.sentences import parts
 from bot.replies.text import one_line
 
@@ -31,6 +31,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
     about = statements(text)
     # "Tenho que entregar o trabalho dia 4" is a plan.
     lasting = recognition.label == LABEL and (about or not tells_a_day(context, text))
+    lasting = lasting or (not context.chat.met and introduced(text) != "")
     if recognition.action is Action.REMEMBER and lasting:
         return await remember(context, text, about or (Stated(OTHER, text),))
     return await told_plainly(context)

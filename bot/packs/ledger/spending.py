@@ -55,6 +55,7 @@ from bot.packs.ledger.whose import paid_by_another
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import sums
+from bot.understanding.references import whom_it_is_of
 from bot.understanding.words.abbreviations import spelt_out
 from state.document import JsonObject
 from state.items import Kind
@@ -359,6 +360,8 @@ def _received(context: TurnContext, said: Said) -> HandlerResult:
     when, what = day_of(context, said.day, said.text), named("income", said)
     if said.sum is None:
         return ask_amount(context, "income_amount", what, when)
+    if of := whom_it_is_of(said.text, context.turn.message.beside):
+        what = f"{what}: {of}" if what else of  # "orçamento da padaria: ..., ele deu 500 de sinal"
     return receive(context, said.sum.centavos, what, when, said.text, price_of(said.sum))
 
 

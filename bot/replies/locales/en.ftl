@@ -79,6 +79,7 @@ item-count = { $count ->
 ## Conversation
 
 greet = Hi! 👋 I’m Guarda, your pocket memory: reminders, spending, lists, notes, numbers and addresses, movies and shows. Just tell me your way: “remind me tomorrow at 9 to call the bank”, “spent 30 on groceries”, “note: buy milk”. To see more, say “help”.
+nice-to-meet = Nice to meet you, { $name }! 👋
 greet-again = Hi again! What shall I keep, find or remind you of today?
 thank = You’re welcome! 😊
 passing-praise = Glad you like it! 😊

@@ -82,6 +82,7 @@ item-count = { $count ->
 ## Conversa
 
 greet = Oi! 👋 Eu sou o Guarda, a sua memória de bolso: lembretes, gastos, listas, notas, números e endereços, filmes e séries. É só me contar do seu jeito: “me lembra amanhã às 9 de ligar pro banco”, “gastei 30 no mercado”, “anota: comprar leite”. Pra ver mais, diga “ajuda”.
+nice-to-meet = Prazer, { $name }! 👋
 greet-again = Oi de novo! O que eu guardo, acho ou lembro pra você hoje?
 thank = De nada! 😊
 passing-praise = Que bom! 😊

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from bot.actions import Action
 from bot.understanding.answers.options import KIND_WORDS
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, ItemType, Recognition
+from bot.understanding.safety import speaks_of_removing
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import ORDINALS
@@ -165,6 +167,13 @@ def regrets(text: str) -> bool:
 def not_meant(text: str) -> bool:
     """Tell whether ``text`` says that something was not to go: "não era pra tirar o lembrete"."""
     return SAID["not_meant"].search(fold(text)) is not None
+
+
+def never_asked_to_remove(text: str) -> bool:
+    """Tell whether ``text`` says that nobody asked for a removal, or for an undo: "eu não pedi pra desfazer"."""
+    said = fold(text)
+    removes = any(speaks_of_removing(word) or word in every("taking_back") for word in re.findall(r"\w+", said))
+    return removes and SAID["not_asked_for"].search(said) is not None
 
 
 def puts_back(text: str) -> bool:
