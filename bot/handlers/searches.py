@@ -201,7 +201,7 @@ async def told_of(
 
 def _is_a_half(context: TurnContext) -> bool:
     """Tell whether the message asks more than this: what answers is shown whole, since the rest may stand in it."""
-    return context.turn.parent is not None or context.turn.message.more
+    return context.turn.parent is not None or bool(context.turn.message.beside)
 
 
 def _is_shown_already(context: TurnContext, found: Found) -> bool:
