@@ -126,6 +126,8 @@ async def _listed(context: TurnContext) -> HandlerResult | None:
     named = not every("list_nouns").isdisjoint(words(text)[1:])
     if named and kind is None and not recognition.entities.query and (await shelf(context)).lists:
         return await show(context)
+    if not every("watchlist").isdisjoint(words(text)) and recognition.action is Action.LIST_ALL:
+        return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
     if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
         return None
     return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))

@@ -28,12 +28,6 @@ _ADD = re.compile(
     r"(?i)^(?:adiciona|adicione|acrescenta|p[õo]e|bota|coloca|inclui|add|put)\s+(?P<what>[^:\n]+?)"
     r"(?:\s+(?:a[íi]|nela|tamb[ée]m|to it|on it|too))*[\s.!]*$"
 )
-# "We need to get dog food", "a gente precisa comprar ração".
-_NEEDED = re.compile(
-    r"(?i)^(?:(?:eu|a gente|n[óo]s|i|we)\s+)?(?:(?:also|ainda|tamb[ée]m|still)\s+)?"
-    r"(?:precis(?:o|a|amos)|(?:tenho|tem|temos)\s+(?:que|de)|need|have|got|gotta)\s+(?:to\s+)?"
-    r"(?P<verb>\w+)\s+(?P<what>[^\n:;]+?)[\s.!]*$"
-)
 _NOT_OF_A_LIST = re.compile(
     r"(?i)https?://|\b(?:notas?|filmes?|s[ée]ries?|lembretes?|listas?|lists?|links?|v[íi]deos?|notes?|movies?)\b"
 )
@@ -226,11 +220,15 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
 
 async def _needed(context: TurnContext, text: str) -> HandlerResult | None:
     """Put on the shopping list what ``text`` says is to be bought, and names no time for; else None."""
-    need, recognition = _NEEDED.match(text), context.resolution.recognition
-    if need is None or recognition.abstention is not Abstention.NO_RULE or context.turn.message.forwarded:
+    said, recognition = said_of.placed(text), context.resolution.recognition
+    led = in_words("has_to_get") | in_words("around_having_to")
+    at = next((at for at, (_, word) in enumerate(said) if word not in led), len(said))
+    needs = at < len(said) and not in_words("has_to_get").isdisjoint(word for _, word in said[:at])
+    unread = recognition.abstention is Abstention.NO_RULE and not context.turn.message.forwarded
+    if not needs or not unread or ":" in text:
         return None
-    verb, lists = need["verb"].lower(), await shelf(context)
-    entries = entries_in(need["what"], lists.known)
+    (found, verb), lists = said[at], await shelf(context)
+    entries = entries_in(text[found.end() :], lists.known)
     # What one has to get may be anything, "a haircut"; what one has to buy is a thing.
     things = verb in adding.BUYING or all(is_thing(entry, lists.known) for entry in entries)
     asks = is_question(text) or moments_in(text, clock(context.now), context.voice.locale)
