@@ -204,7 +204,10 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
     if inquiry.asked.newest:
         return Answer(Sureness.CLEAR, (max(rivals, key=lambda each: each.evidence.turn),), inquiry)
     if len(rivals) > 1:
-        return Answer(Sureness.ONE_OF, rivals[:SHOWN], inquiry)
+        shown = rivals[:SHOWN]
+        if all(each.whole for each in shown):  # both tell of it, and what was told last holds
+            shown = tuple(sorted(shown, key=lambda each: -each.evidence.turn))
+        return Answer(Sureness.ONE_OF, shown, inquiry)
     return Answer(Sureness.CLEAR, (best,), inquiry)
 
 

@@ -30,7 +30,7 @@ MET, SURELY, FEWEST = 50, 80, 2
 # A slip of a name names it; that of which it is a sort, "consulta" for "dentista", does not.
 NAMED = 60
 # What is told right behind something else, within so many turns, may speak of the same.
-BEHIND, SOON = 75, 3
+BEHIND, SOON = 90, 3
 LOOKS_RIGHT, LACKS_IT, OF_ANOTHER, FURTHER_CLAUSE, OF_ONESELF, ALL_OF_IT = 150, 150, 75, 12, 30, 60
 # "Não, é sexta" was said against something, and is the last that is meant.
 OBJECTS = 150

@@ -36,6 +36,9 @@ WELL_KNOWN, MANY_VOTES = 5.0, 500
 
 # "Quero ver Duna, Barbie e Fallout": so many pieces of what is to be seen are no one title.
 FEWEST_WISHED = 3
+_JOINT = re.compile(r"\s(?:e|and)\s", re.IGNORECASE)
+# So soon behind the joint a further wish says that it is for something to see.
+_WISHED_WITHIN = 4
 _FURTHER = re.compile(r"\s*,\s*\S|\s+(?:e|and)\s", re.IGNORECASE)
 # What a title alone may be taken for.
 _BARE = frozenset({Action.UNKNOWN, Action.SAVE, Action.SEARCH, Action.GET_INFO})
@@ -105,6 +108,19 @@ def with_those_listed(context: TurnContext, entities: Entities) -> Entities:
     enough = 1 + len(further) + _goes_on(context) >= FEWEST_WISHED or any(map(_is_besides, further))
     titles = enough and all(_may_be_a_title(piece) for piece in further)
     return replace(entities, content=whole) if titles else entities
+
+
+def wished_apart(text: str) -> tuple[Entities, Entities] | None:
+    """Return what each of two wishes in ``text`` is for: "... o filme a e eu quero ver b"; None if it is one wish."""
+    for joint in _JOINT.finditer(text):
+        rest = text[joint.end() :]
+        if WATCHING.isdisjoint(words(rest)[:_WISHED_WITHIN]):
+            continue
+        wishes = [recognise(each)[0] for each in (text[: joint.start()], rest)]
+        if all(each.action is Action.SAVE and each.entities.content for each in wishes) and not wishes[1].abstention:
+            first, further = (each.entities for each in wishes)
+            return first, replace(further, item_type=further.item_type or "movie")
+    return None
 
 
 def _goes_on(context: TurnContext) -> bool:

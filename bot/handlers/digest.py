@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -61,8 +62,8 @@ async def told_in(context: TurnContext, packs: Sequence[Pack]) -> HandlerResult 
     if of_some_kind or in_group(context.turn.chat) or context.turn.message.forwarded:
         return None
     shown = await search_for(context, recognition.text, kind_of(recognition, context.now), called=recognition.text)
-    lines = [
-        f"• {labelled(context, pack, record)}"
+    told = [
+        (record.created_turn, labelled(context, pack, record))
         for pack in packs
         if pack.amends
         for record in await context.reads(
@@ -70,11 +71,16 @@ async def told_in(context: TurnContext, packs: Sequence[Pack]) -> HandlerResult 
         )
         if asked.since <= record.created_at and (asked.until is None or record.created_at < asked.until)
     ]
+    # The instalments of one purchase are one thing that was told.
+    lines = [
+        f"• {said}" if count == 1 else f"• {context.voice.say('digest-several', what=said, count=count)}"
+        for (_, said), count in Counter(told).items()
+    ]
     if not lines:
         return shown
     more = [context.voice.say("lists-more", count=len(lines) - SHOWN)] if len(lines) > SHOWN else []
-    told = "\n".join((*lines[:SHOWN], *more))
+    listed = "\n".join((*lines[:SHOWN], *more))
     if not shown.shows:
-        return context.say("\n".join((context.voice.say("digest-told"), told)))
-    text = "\n\n".join((shown.replies[0].text, f"{context.voice.say('digest-besides')}\n{told}"))
+        return context.say("\n".join((context.voice.say("digest-told"), listed)))
+    text = "\n\n".join((shown.replies[0].text, f"{context.voice.say('digest-besides')}\n{listed}"))
     return replace(shown, replies=(shown.replies[0].changed(text=text), *shown.replies[1:]))

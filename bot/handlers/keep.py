@@ -68,7 +68,8 @@ def watched_kind(text: str, title: str) -> Kind | None:
     said = words(text)
     if every("episodes").intersection(said):
         return Kind.TV_SHOW
-    watched = (WATCHING | every("recommending")).intersection(said) and not _ARTICLES.intersection(words(title)[:1])
+    sees = WATCHING | every("recommending") | every("watchlist")
+    watched = sees.intersection(said) and not _ARTICLES.intersection(words(title)[:1])
     return Kind.MOVIE if watched else None
 
 

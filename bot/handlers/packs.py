@@ -183,7 +183,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return topic
     if (recast := await kept_taps.taken_up(context)) is not None:
         return recast
-    if (noted := await opinions.rated(context)) is not None:
+    if (noted := await first_of(context, opinions.rated, opinions.being_read)) is not None:
         return noted
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(context)) is not None:

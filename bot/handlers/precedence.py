@@ -28,6 +28,8 @@ from bot.packs import agenda, told
 from bot.packs.agenda import almanac
 from bot.packs.agenda.listing import answer as due_when_asked
 from bot.packs.agenda.listing import asks_of_days, list_reminders
+from bot.packs.agenda.listing import found_again as due_by_its_words
+from bot.packs.agenda.listing import with_all as with_due
 from bot.packs.ledger.asking import found_again
 from bot.packs.lists.finding import found_again as found_on_a_list
 from bot.packs.lists.finding import with_all
@@ -71,11 +73,17 @@ async def answered_plainly(context: TurnContext) -> HandlerResult | None:
     if context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     if asks_in_words(text) or goes_on(text):
-        return await file_named(context) or await due_when_asked(context) or await told_of(context, text)
+        return await file_named(context) or await _noted_or_due(context)
     read = context.resolution.recognition
     tells = read.label == "know" and read.confidence >= PLAINLY_SEARCHED  # "moro em Manaus" tells of oneself
     may_name = read.action in UNSURE and names(text) and not tells
     return await told_of(context, text, whole=True) if may_name else None
+
+
+async def _noted_or_due(context: TurnContext, *, near: bool = False) -> HandlerResult | None:
+    """Show the reminders that a question asks the time of, else the notes that answer it."""
+    noted = await due_when_asked(context)
+    return noted or await with_due(context, await told_of(context, context.resolution.recognition.text, near=near))
 
 
 async def _taken_off(context: TurnContext) -> HandlerResult | None:
@@ -120,6 +128,8 @@ async def _listed(context: TurnContext) -> HandlerResult | None:
     named = not every("list_nouns").isdisjoint(words(text)[1:])
     if named and kind is None and not recognition.entities.query and (await shelf(context)).lists:
         return await show(context)
+    if not every("watchlist").isdisjoint(words(text)) and recognition.action is Action.LIST_ALL:
+        return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
     if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
         return None
     return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
@@ -130,13 +140,15 @@ async def _searched(context: TurnContext) -> HandlerResult:
     found = await listing.search(context)
     if found.shows or found.spoken_of:
         return found
-    return await first_of(context, found_again, found_on_a_list) or found
+    return await first_of(context, found_again, found_on_a_list, due_by_its_words) or found
 
 
-async def _on_a_list(context: TurnContext) -> HandlerResult | None:
-    """Show the entries of lists that answer a question, whatever it was taken for; None if it is none, or none do."""
+async def _on_a_list_or_due(context: TurnContext) -> HandlerResult | None:
+    """Show the entries of lists, or the reminders, that have every word of a question; None if none do."""
     text = context.resolution.recognition.text
-    return await with_all(context, Inquiry.of(text).topic) if is_question(text) else None
+    if not is_question(text):
+        return None
+    return await with_all(context, Inquiry.of(text).topic) or await due_by_its_words(context)
 
 
 async def _stated(context: TurnContext) -> HandlerResult | None:
@@ -166,13 +178,18 @@ async def _told_of(context: TurnContext) -> HandlerResult | None:
     if set(kinds_in(text)) - {"note"} or not ALL_THERE_IS.isdisjoint(words(text)):
         return None
     near = not text.rstrip().endswith("?") or asks_in_words(text)
-    return await due_when_asked(context) or await told_of(context, text, near=near)
+    return await _noted_or_due(context, near=near)
 
 
 async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
-    """Show what has every word of a question that was taken for one about the bin, or Guarda; None if nothing has."""
+    """Show what has every word of a question that was taken for one about the bin, or Guarda; None if nothing has.
+
+    "Como devo cuidar das violetas?" asks what is best for these, and nothing of Guarda.
+    """
     text = context.resolution.recognition.text
     asks = is_question(text) and not context.turn.message.forwarded and not in_group(context.turn.chat)
+    if asks and Inquiry.of(text).of_what and not every("wavering").isdisjoint(words(text)):
+        return await told_of(context, text, of_it=True)
     return await told_of(context, text, whole=True) if asks and len(Inquiry.of(text).topic) >= FEWEST else None
 
 
@@ -242,7 +259,7 @@ offer = in_order(
     _taken_off,
     named_removals.of_a_record,
     _told,
-    _on_a_list,
+    _on_a_list_or_due,
     _removed_otherwise,
     last=_offered,
 )

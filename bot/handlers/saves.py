@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import told_titles
-from bot.handlers.batch_save import is_known, keep_several, with_those_listed
+from bot.handlers.batch_save import is_known, keep_several, wished_apart, with_those_listed
 from bot.handlers.card import file_words
 from bot.handlers.keep import carry_out, keep_as_note, watched_kind
 from bot.handlers.opinions import WORKS, plain_title, recommendation_of, with_remark, without_told
@@ -49,7 +49,8 @@ POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| a
 async def save(context: TurnContext) -> HandlerResult:
     """Keep what the message says; ask what, if it says nothing to keep. What one is to be reminded of is a reminder."""
     recognition = context.resolution.recognition
-    entities = told_titles.alone(recognition.entities, recognition.text)
+    wishes = wished_apart(recognition.text)
+    entities = told_titles.alone(wishes[0] if wishes else recognition.entities, recognition.text)
     if context.turn.parent is not None:
         entities = told_titles.of_the_wish(entities, context.turn.message.beside)
     context = context.taking(replace(recognition, entities=entities))
@@ -62,7 +63,20 @@ async def save(context: TurnContext) -> HandlerResult:
     said = recommendation_of(recognition.entities.content or "", recognition.text)
     if said and not every("recommending").isdisjoint(words(said)) and _keeps_one(kept, (Kind.NOTE,)):
         kept = await keep_as_note(context, said)
-    return with_remark(context, kept, said) if _keeps_one(kept, WORKS) else kept
+    one = _keeps_one(kept, WORKS)
+    kept = with_remark(context, kept, said) if one else kept
+    return _both(kept, await save_entities(context, wishes[1])) if wishes and one else kept
+
+
+def _both(kept: HandlerResult, further: HandlerResult) -> HandlerResult:
+    """Return what keeps one thing and a ``further`` one, or asks about that."""
+    return replace(
+        further,
+        replies=(*kept.replies, *further.replies),
+        effects=(*kept.effects, *further.effects),
+        inverses=(*further.inverses, *kept.inverses),
+        change=kept.change.changed(count=2) if kept.change and further.change else kept.change,
+    )
 
 
 async def _named_kept(context: TurnContext) -> HandlerResult:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group, of_the_same_message
 from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, answer_to, goes_on, leans, names
 from bot.finding.judging import Inquiry
 from bot.handlers.card import bringing_back
@@ -180,12 +180,13 @@ async def told_of(
         return None
     best, *others = answer.items
     request = SearchItems(words=answer.words, reach=Reach.CLEARLY)
-    found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR)
+    has_all = before is None and all(each.whole and not each.lacks for each in answer.found)
+    found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR and not has_all)
     if found.nearest:
         shown = lists.nearest(context.voice, found.items, words=request.words)
     elif whole and not is_question(text) and not names_a_note(text, answer.items):
         shown = lists.kept_already(context.voice, found.items, words=request.words)
-    elif others:
+    elif others or (best.kind is Kind.NOTE and _is_a_half(context)):
         shown = lists.noted(context.voice, found.items, words=request.words)
     elif best.kind is Kind.NOTE:
         shown = lists.answer(context.voice, best, answer.found[0].passage)
@@ -196,6 +197,18 @@ async def told_of(
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
     return replace(shown_found(context, shown, found, text), sent=text)
+
+
+def _is_a_half(context: TurnContext) -> bool:
+    """Tell whether the message asks more than this: what answers is shown whole, since the rest may stand in it."""
+    return context.turn.parent is not None or bool(context.turn.message.beside)
+
+
+def _is_shown_already(context: TurnContext, found: Found) -> bool:
+    """Tell whether all that is ``found`` was shown for an earlier question of the same message."""
+    shown = [each for each in context.chat.lists if of_the_same_message(each, context.turn)]
+    before = {item_id for each in shown for item_id in each.item_ids}
+    return bool(found.items) and before.issuperset(item.id for item in found.items)
 
 
 def names_a_note(text: str, found: Sequence[Item]) -> bool:
@@ -265,7 +278,12 @@ async def look(context: TurnContext, query: str | None, kind: Kind | None, limit
 
 
 def shown_found(context: TurnContext, text: str, found: Found, query: str) -> HandlerResult:
-    """Return the outcome that shows ``found`` as ``text``: its numbers, and what "mais" goes on with."""
+    """Return the outcome that shows ``found`` as ``text``: its numbers, and what "mais" goes on with.
+
+    What the other half of the same question has shown is not shown again.
+    """
+    if _is_shown_already(context, found):
+        return SILENT
     shown = ShownList(
         turn_id=context.turn.id,
         reply=0,

@@ -50,7 +50,11 @@ def of_the_wish(entities: Entities, beside: str) -> Entities:
 def _named(text: str) -> str | None:
     """Return what ``text`` says that something is called."""
     found = next((each for each in _WORD.finditer(text) if fold(each[0]) in every("naming_a_title")), None)
-    return text[found.end() :].strip(' .!:,"“”') or None if found else None
+    # "Série nova que o Juninho indicou: Reacher".
+    told, _, title = text.partition(":") if not every("recommending").isdisjoint(words(text)) else ("", "", "")
+    led = bool(title) and not every("recommending").isdisjoint(words(told))
+    behind = text[found.end() :] if found else title if led else ""
+    return behind.strip(' .!:,"“”') or None
 
 
 def _without_who(content: str) -> str:

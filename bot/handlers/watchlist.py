@@ -148,7 +148,8 @@ async def progress_told(context: TurnContext) -> HandlerResult | None:
         return await remarked(context, begun[0], said)
     if not title or not could_be_film(title):
         return None
-    kind = Kind.BOOK if (every("pages") | every("reading")) & set(words(said)) else Kind.TV_SHOW
+    told = words(f"{said} {context.turn.message.beside or ''}")  # "terminei de ler um, comecei o outro"
+    kind = Kind.TV_SHOW if (every("pages") | every("reading")).isdisjoint(told) else Kind.BOOK
     if kind is Kind.BOOK:
         return with_remark(context, await keep_work(context, Work(kind, title)), said)
     found = await seek(context, {"title": title}, (kind,))

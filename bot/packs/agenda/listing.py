@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from itertools import islice, takewhile
+from itertools import islice, pairwise, takewhile
 
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.finding.gathering import Sureness, decided
+from bot.finding.gathering import SHOWN, Sureness, answer_to, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named, reminders
@@ -35,7 +35,8 @@ from bot.packs.subject import happening
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.dates import recurrences
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.grammar import every
+from bot.understanding.remarks.questions import is_question, plainly
 from state.items import Item, Kind
 from state.reads import ListItems
 from state.record import Record
@@ -230,17 +231,63 @@ async def answer(context: TurnContext) -> HandlerResult | None:
     if in_group(context.turn.chat) or not inquiry.topic or not inquiry.asked.answers or inquiry.asked.plain:
         return None
     bills = Where(pack="ledger", kinds=("bill",), dated=True, equals={"paid": False})
-    asked = [ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST) for where in (waiting(), bills)]
-    kept = {record.id: record for each in asked for record in await context.reads(each)}
-    told = [Evidence(each.id, _dated(each), each.created_turn) for each in kept.values()]
+    kept, told = await _due(context, waiting(), bills)
     found = decided(inquiry, judged(inquiry, told))
     if found is None or found.sureness is Sureness.NEAR:
         return None
     meant = [kept[each.evidence.id] for each in found.found if each.answers]
     if not meant or not all(each.whole or _is_named(inquiry, kept[each.evidence.id]) for each in found.found):
         return None
+    if await _noted_better(context, inquiry, told, meant):
+        return None
     lines = [_line(context, each, now) for each in sorted(meant, key=due_of)]
     return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME)
+
+
+async def found_again(context: TurnContext, beside: str = "") -> HandlerResult | None:
+    """Show the reminders that have every word of what is looked for: "que remédio eu tomo?"; None if none has.
+
+    What stands in ``beside``, which is shown already, is not shown again.
+    """
+    inquiry, now = Inquiry.of(context.resolution.recognition.text), clock(context.now)
+    if in_group(context.turn.chat) or context.model_first or not inquiry.topic:
+        return None
+    kept, told = await _due(context, waiting())
+    whole = [kept[each.evidence.id] for each in judged(inquiry, told) if each.whole and not each.lacks]
+    meant = [each for each in whole if not set(words_of(text_of(each))) <= set(words_of(beside))]
+    lines = [_line(context, each, now) for each in sorted(meant, key=due_of)[:SHOWN]]
+    return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME) if lines else None
+
+
+async def with_all(context: TurnContext, found: HandlerResult | None) -> HandlerResult | None:
+    """Return ``found``, which answers a question, with the reminders that do, too, where it is of several things."""
+    asked = plainly(context.resolution.recognition.text).split()
+    several = any(one in every("which_several") and many.endswith("s") for one, many in pairwise(asked))
+    if found is None or not several or not found.replies[0].text:
+        return found
+    first, *others = found.replies
+    due = await found_again(context, first.text)
+    text = f"{first.text}\n\n{due.replies[0].text}" if due else first.text
+    return replace(found, replies=(first.changed(text=text), *others))
+
+
+async def _due(context: TurnContext, *wheres: Where) -> tuple[dict[str, Record], list[Evidence]]:
+    """Return the records of ``wheres`` that are due once, by their ids, and as evidence."""
+    asked = [ListRecords(where=where, order="oldest", limit=LISTED_AT_MOST) for where in wheres]
+    kept = {record.id: record for each in asked for record in await context.reads(each)}
+    return kept, [Evidence(each.id, _dated(each), each.created_turn) for each in kept.values()]
+
+
+async def _noted_better(
+    context: TurnContext, inquiry: Inquiry, told: Sequence[Evidence], meant: Sequence[Record]
+) -> bool:
+    """Tell whether a note answers better than what is ``meant`` of what is due, which was not made of it."""
+    noted = await answer_to(context.resolution.recognition.text, context.reads, inquiry=inquiry)
+    if noted is None or noted.sureness is Sureness.NEAR:
+        return False
+    best, *_ = judged(inquiry, [*told, *(each.evidence for each in noted.found)])
+    said = set(words_of(best.evidence.text))
+    return best.evidence.item is not None and not any(set(words_of(text_of(each))) <= said for each in meant)
 
 
 def _is_named(inquiry: Inquiry, record: Record) -> bool:

@@ -6,12 +6,13 @@ import re
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.edit_note import added_to_its_note
 from bot.handlers.keep import keep
 from bot.handlers.unasked import offer
 from bot.packs.frame import ask, question
-from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, entries_in, in_words, is_small, key, list_name
+from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, called, entries_in, in_words, is_small, key, list_name
+from bot.packs.lists.said import is_being, placed
 from bot.packs.lists.shelf import (
     ENTRY,
     LIST,
@@ -31,6 +32,7 @@ from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Recognition
 from state.effects import Change
 from state.lane import PackQuestion
+from state.record import Record
 from state.text import fold, words
 from tools.definition import ToolName
 
@@ -83,11 +85,26 @@ async def add(context: TurnContext) -> HandlerResult:
     if noted:
         return noted
     if content and denies_the_last(text.partition(content)[2]) and len(entries := entries_in(content, lists.known)) > 1:
-        content = ", ".join(entries[:-1])  # "... e fralda não precisa mais"
+        # "... e fralda não precisa mais", "fralda não, que já não usa, é lenço umedecido".
+        content = ", ".join((*entries[:-1], *_meant_instead(text.partition(content)[2])))
     if not content or not entries_in(content):
+        if there := _named_there(text, lists):
+            # "Comprei o fio, falta a fita ainda" leaves it where it is.
+            on, shown = there[0][0].name, ", ".join(text_of(entry) for each, entry in there if each is there[0][0])
+            return SILENT if context.turn.parent else await put(context, lists, on, shown)
+        if context.turn.parent and not in_group(context.turn.chat):
+            return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
         asked = context.voice.say("lists-ask-entry", list=name)
         return ask(context, question(PACK, "add", asked, {"list": name}, shape="entry"))
     return await put(context, lists, name, content)
+
+
+def _named_there(text: str, lists: Shelf) -> list[tuple[NamedList, Record]]:
+    """Return the open entries that a word of ``text`` names, with their lists."""
+    said = [word for word in words(text) if not is_small(word)]
+    entries = {entry.id: (on, entry) for on in lists.lists for entry in on.open}
+    named = [each for word in said for each in called(word, ((text_of(entry), entry) for _, entry in entries.values()))]
+    return [entries[each] for each in dict.fromkeys(entry.id for entry in named)]
 
 
 def _without_back(content: str | None) -> str | None:
@@ -172,6 +189,15 @@ def _of_a_kind(recognition: Recognition, content: str, *, aside: bool) -> str:
 def denies_the_last(behind: str) -> bool:
     """Tell whether what stands ``behind`` the entries says of the last one that it is not needed."""
     return words(behind)[:1] != () and words(behind)[0] in every("negation")
+
+
+def _meant_instead(behind: str) -> tuple[str, ...]:
+    """Return the things that ``behind`` an entry it denies says are meant: "não, é lenço umedecido e iogurte"."""
+    said = placed(behind)
+    denied = [at for at, (_, word) in enumerate(said) if word in every("negation")]
+    meant = (found.end() for found, word in said[denied[-1] + 1 :] if is_being(found, word)) if denied else iter(())
+    begin = next(meant, None)
+    return () if begin is None else entries_in(behind[begin:])
 
 
 def _with(context: TurnContext, name: str) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext
 from bot.packs.lists.marking import Meant, all_of, marked_so, named_on, spoken_in
 from bot.packs.lists.names import entries_in, in_words
-from bot.packs.lists.said import all_but
+from bot.packs.lists.said import all_but, placed
 from bot.packs.lists.shelf import Shelf, is_done, shelf
 from bot.understanding.grammar import every
-from state.text import words
+from state.text import fold, words
+from tools.search_query import STOP_WORDS
 
 _ENDS_IN_A_NUMBER = re.compile(r"\s+\d{1,4}$")
 
@@ -26,17 +27,36 @@ async def ticked_too(context: TurnContext, done: HandlerResult) -> HandlerResult
     lists = await shelf(context)
     if everything := _bought_all(context, lists):
         return _with_ticks(done, marked_so(context, "tick", everything))
-    meant = [
-        found[0]
-        for part in entries_in(bought, lists.known)
-        if (found := [each for each in named_on(lists.lists, part, "tick") if not is_done(each.entry)])
-    ]
+    # "O fio e a fita lá na loja" may be taken for the first of them.
+    said = bought + _not_denied(context.resolution.recognition.text.partition(bought)[2])
+    meant = [found for part in entries_in(said, lists.known) if (found := _begins_with(part, lists)) is not None]
     # "A picanha e o carvão no Angeloni" says besides where they were bought.
-    spoken = [each for on in lists.lists for each in spoken_in(bought, on, "tick")]
+    spoken = [each for on in lists.lists for each in spoken_in(said, on, "tick")]
     meant = spoken if len(spoken) > len(meant) else meant
     if not lists.lists or not meant:
         return done
     return _with_ticks(done, marked_so(context, "tick", meant))
+
+
+def _begins_with(part: str, lists: Shelf) -> Meant | None:
+    """Return the open entry that ``part`` names, or begins with before it says where: "a fita lá na loja"."""
+    said = part.split()
+    of_it = in_words("leading") | (in_words("links") - in_words("onto"))
+    for end in range(len(said), 0, -1):
+        rest = [fold(word) for word in said[end : end + 1]]
+        if any(word not in STOP_WORDS or word in of_it for word in rest):
+            continue  # "leite condensado" is no milk, nor is "pão de queijo" bread
+        found = [each for each in named_on(lists.lists, " ".join(said[:end]), "tick") if not is_done(each.entry)]
+        if found:
+            return found[0]
+    return None
+
+
+def _not_denied(text: str) -> str:
+    """Return ``text`` up to what it says was not bought, or is still to be: "o fio, mas não a fita"."""
+    stops = every("negation") | in_words("lacking")
+    stop = next((found for found, word in placed(text) if word in stops), None)
+    return text[: stop.start()] if stop else text
 
 
 def _with_ticks(done: HandlerResult, ticked: HandlerResult) -> HandlerResult:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.edit_note import taken_out_of_its_note
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, places, question
@@ -155,6 +155,10 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
         # "O detergente o Leo comprou" names one among other words.
         found.meant = [each for some in ((on,) if on else lists.lists) for each in spoken_in(text, some, verb)]
         found.missing = [] if found.meant else found.missing
+    if not query and not found.meant and _is_a_part(context) and not in_group(context.turn.chat):
+        # "PF done!! New card in 30 days": beside what else is told it asks nothing of a list.
+        tells = len(words(text)) > 1
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}) if tells else SILENT
     if not query and not found.meant:
         return _asked_which(context, verb, on or next(iter(lists.lists), None))
     recognition = context.resolution.recognition
@@ -172,6 +176,10 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
     brief = len(words(text)) <= FEW_WORDS and not orders_a_tick(text)
     last = next((each.on for each in _spoken_of(context, lists.lists)), None) if brief else None
     return taken or await _nothing(context, verb, query, on or last)
+
+
+def _is_a_part(context: TurnContext) -> bool:
+    return context.turn.parent is not None or bool(context.turn.message.beside)
 
 
 def _query_of(entities: Entities, text: str, verb: Verb) -> str:

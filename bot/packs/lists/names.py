@@ -249,9 +249,14 @@ def _length(said: Sequence[str], at: int, name: Sequence[str]) -> int:
 
 def _are_things(pieces: Sequence[str], known: Collection[str]) -> bool:
     """Tell whether ``pieces`` that are long for things are some all the same: they begin with what is known."""
+    return len(pieces) >= _FEWEST and all(is_thing(piece, known) for piece in pieces)
+
+
+def is_thing(piece: str, known: Collection[str] = ()) -> bool:
+    """Tell whether ``piece`` begins with what is known of things on lists, counted or not: "dois leites"."""
     names = {tuple(name.split()) for name in known}
-    spoken = [[_thing(fold(match[0])) for match in _WORD.finditer(piece)] for piece in pieces]
-    return len(pieces) >= _FEWEST and all(_starts(said, names)[:1] in ([0], [1]) for said in spoken)
+    said = [_thing(fold(match[0])) for match in _WORD.finditer(piece)]
+    return _starts(said, names)[:1] in ([0], [1])
 
 
 def _first(said: Sequence[tuple[int, str]], at: int) -> int:

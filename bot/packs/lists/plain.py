@@ -11,12 +11,14 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.batch_save import is_known
 from bot.handlers.title_search import seek
 from bot.packs import leaning
+from bot.packs.agenda.record import clock
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists import said as said_of
 from bot.packs.lists.marking import Verb
-from bot.packs.lists.names import entries_in, in_one_breath, in_words, key, list_name
+from bot.packs.lists.names import entries_in, in_one_breath, in_words, is_thing, key, list_name
 from bot.packs.lists.orders import was_last
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, shelf
+from bot.packs.moments import moments_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.questions import is_question, wonders
@@ -68,6 +70,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         or await _renamed(context, text)
         or await _ordered(context, text)
         or await _marked(context, text)
+        or await _needed(context, text)
         or await _added(context, text)
     )
 
@@ -156,7 +159,7 @@ async def _renamed(context: TurnContext, text: str) -> HandlerResult | None:
     naming = [at for at, (_, word) in enumerate(said[:_NAMED_WITHIN]) if word in in_words("naming")]
     told = next((at for at in naming if noun is not None and at > noun), None)
     if naming and noun is not None and told is None:
-        told = next((at for at in range(noun + 1, len(said)) if _is_being(*said[at])), None)
+        told = next((at for at in range(noun + 1, len(said)) if said_of.is_being(*said[at])), None)
     if noun is None or told is None or said_of.tells_no_name(text) or context.turn.message.forwarded:
         return None
     lists = await shelf(context)
@@ -170,15 +173,10 @@ def _called_so(text: str) -> str:
     """Return the name that ``text`` begins with, without a further clause: "só praia e o gelo são 3 sacos"."""
     said = said_of.placed(text)
     begin = next((at for at, (_, word) in enumerate(said) if word not in in_words("before_a_name")), len(said))
-    is_so = next((at for at in range(begin + 2, len(said)) if _is_being(*said[at])), None)
+    is_so = next((at for at in range(begin + 2, len(said)) if said_of.is_being(*said[at])), None)
     joints = [at for at in range(begin + 1, is_so or 0) if said[at][0][0].lower() in every("joint")]
     end = said[joints[-1]][0].start() if joints else len(text)
     return text[said[begin][0].start() : end].strip(' .!,"“”') if begin < len(said) else ""
-
-
-def _is_being(found: re.Match[str], word: str) -> bool:
-    """Tell whether ``word`` says what is: "é", and not the "e" that joins."""
-    return word in every("being_then") and found[0].lower() not in every("joint")
 
 
 def _is_all(meant: NamedList, entities: Entities) -> bool:
@@ -218,6 +216,25 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
     if on is None or not marking.spoken_in(text, on, verb):
         return None
     return await marking.marked(_saying(context, Entities(list=on.name)), verb)
+
+
+async def _needed(context: TurnContext, text: str) -> HandlerResult | None:
+    """Put on the shopping list what ``text`` says is to be bought, and names no time for; else None."""
+    said, recognition = said_of.placed(text), context.resolution.recognition
+    led = in_words("has_to_get") | in_words("around_having_to")
+    at = next((at for at, (_, word) in enumerate(said) if word not in led), len(said))
+    needs = at < len(said) and not in_words("has_to_get").isdisjoint(word for _, word in said[:at])
+    unread = recognition.abstention is Abstention.NO_RULE and not context.turn.message.forwarded
+    if not needs or not unread or ":" in text:
+        return None
+    (found, verb), lists = said[at], await shelf(context)
+    entries = entries_in(text[found.end() :], lists.known)
+    # What one has to get may be anything, "a haircut"; what one has to buy is a thing.
+    things = verb in adding.BUYING or all(is_thing(entry, lists.known) for entry in entries)
+    asks = is_question(text) or moments_in(text, clock(context.now), context.voice.locale)
+    if verb not in in_words("to_buy") or not entries or not things or asks:
+        return None
+    return await adding.begun(context, "", entries)
 
 
 async def _added(context: TurnContext, text: str) -> HandlerResult | None:

@@ -20,6 +20,11 @@ def placed(text: str) -> list[tuple[re.Match[str], str]]:
     return [(found, fold(found[0])) for found in _WORD.finditer(text)]
 
 
+def is_being(found: re.Match[str], word: str) -> bool:
+    """Tell whether ``word`` says what is: "é", and not the "e" that joins."""
+    return word in every("being_then") and found[0].lower() not in every("joint")
+
+
 def all_but(text: str) -> tuple[str, str] | None:
     """Return what ``text`` says from "tudo" on, and of that what "menos" spares, or ""; None if it speaks of no all."""
     said = placed(text)

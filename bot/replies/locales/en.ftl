@@ -1593,6 +1593,7 @@ digest-day = today
 digest-week = this week
 digest-told = You told me:
 digest-besides = And also:
+digest-several = { $what }, { $count } times
 tally = 🔢 { $what }: { $count ->
     [one] once
    *[other] { $count } times

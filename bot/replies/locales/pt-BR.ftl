@@ -1597,6 +1597,7 @@ digest-day = hoje
 digest-week = essa semana
 digest-told = Você me contou:
 digest-besides = E mais:
+digest-several = { $what }, { $count }x
 tally = 🔢 { $what }: { $count ->
     [one] 1 vez
    *[other] { $count } vezes

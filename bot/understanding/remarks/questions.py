@@ -153,6 +153,8 @@ def are_kin(word: str, other: str) -> bool:
     if word == other or kinship(word, other):
         return True
     short, long = sorted((_bare(word), _bare(other)), key=len)
+    if len(short) >= SHORTEST and short == re.sub("[aei]r$", "o", long):
+        return True  # "tomo" is of "tomar"
     if len(short) < SHORTEST or not (short + long).isalpha():
         return False
     return long.startswith(short) or _shared(short, long) >= max(SHORTEST, 0.6 * len(long))
