@@ -117,7 +117,7 @@ def _is_this_one(folded: str) -> bool:
 
 def _anchor(days: list[Moment], folded: str, told: datetime, language: Language, text: str) -> date | None:
     """Return the day that is told to be one of them: a past one where something has begun."""
-    if every("begun").intersection(words(folded)):
+    if every("counted_from").intersection(words(folded)):
         past = dates(text, told, HERE, language, prefer="past")
         days = [each for each in past if each.kind is DateKind.DAY and each.begins is not None] or days
     begins = {each.begins.astimezone(HERE).date() for each in days if each.begins is not None}
