@@ -9,6 +9,7 @@ from itertools import takewhile
 from bot.actions import Action
 from bot.understanding.grammar import every
 from bot.understanding.model import model
+from bot.understanding.money import is_money_verb
 from bot.understanding.rewording import sentences
 from bot.understanding.tokens import Token
 
@@ -16,6 +17,8 @@ from bot.understanding.tokens import Token
 # It counts unless it is plainly a joke, a film or a figure of speech: better once too often. A complaint about a sum
 # is none. Measured in docs/adr/0060-a-cry-for-help-is-not-heard-in-a-complaint.md.
 WITH_WORDS, BESIDE_A_GRAVE_WORD, PLAINLY = 0.01, 0.3, 0.5
+# So likely where it has no such word, and a figure, money or an order to keep: what people tell every day.
+AMONG_EVERYDAY_THINGS = 0.65
 # What stands beside a fact about oneself, and may be a cry, has to be talk so surely.
 SURELY_TALK = 0.7
 # What a fact about oneself is learnt as.
@@ -32,8 +35,15 @@ def distress(found: Sequence[Token], likely: float) -> str:
     if words := next((words for words in sorted(every("harm")) if words in said), ""):
         return words
     grave = next(filter(_is_grave, said.split()), "")
-    heard = likely >= PLAINLY or (grave and likely >= BESIDE_A_GRAVE_WORD)
+    least = AMONG_EVERYDAY_THINGS if _is_of_every_day(found) else PLAINLY
+    heard = likely >= least or (grave and likely >= BESIDE_A_GRAVE_WORD)
     return (grave or "…") if heard and not _introduces(found) else ""
+
+
+def _is_of_every_day(found: Sequence[Token]) -> bool:
+    """Tell whether a message has a figure, tells of money, or orders to keep something."""
+    orders = every("keeping") | every("jotting") | every("list_nouns")
+    return any(token.word[:1].isdigit() or token.word in orders or is_money_verb(token.word) for token in found)
 
 
 def _introduces(found: Sequence[Token]) -> bool:

@@ -145,6 +145,17 @@ async def test_a_second_cry_hears_other_words_and_still_where_help_is() -> None:
     assert "192" in second
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "to pensando em fazer uma promoçao de blusinha dia 12, 2 por 50. anota ai a ideia",
+        "n é lista, é minha meta. quero juntar 1100 pro celular, ja tenho 340",
+    ],
+)
+async def test_what_people_tell_every_day_is_no_cry_for_help(text: str) -> None:
+    assert "188" not in await Chat().says(text)
+
+
 async def test_who_is_not_well_is_not_told_that_they_are() -> None:
     chat = Chat()
     await chat.says("quero morrer")
