@@ -175,7 +175,8 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
         return _taken_for("list_add", was) if was.label == "list_show" else was
     if was.label == ranked.label == "metric" and clause[0].kind == "number" and not _set_off(found, clause):
         return ranked  # "weight today" "84,6 kg"
-    reminds = any(token.word in every("reminding") for token in clause)
+    behind = f"{' '.join(token.word for token in clause)} "
+    reminds = any(behind.startswith(f"{order} ") for order in every("remind_orders"))
     if was.label in CORRECTIONS and not reminds and _is_of_the_correction(said, before, clause):
         return was
     if _is_the_price(said, found, first, second) or _is_of_the_cancelled(first, second):
