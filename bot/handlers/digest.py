@@ -19,7 +19,7 @@ from state.items import Kind
 from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words
-from tools.search_query import wanted
+from tools.search_query import STOP_WORDS, wanted
 
 LONGEST = 6
 # So many records of a pack are looked at, its newest, and so many of all shown.
@@ -27,20 +27,42 @@ LOOKED_AT, SHOWN = 100, 12
 
 
 async def summed_up(context: TurnContext) -> HandlerResult | None:
-    """Tell what some days come to, "resumo da semana"; None if the message asks for no such thing."""
-    recognition = context.resolution.recognition
-    said = words(recognition.text)
-    asked = bool(said) and len(said) <= LONGEST and not every("digest").isdisjoint(said[:3])
-    if not asked or in_group(context.turn.chat) or context.turn.message.forwarded:
+    """Tell what some days come to, "resumo da semana", "como foi meu mês?"; None if the message asks for no such thing.
+
+    What names anything besides, "resumo dos gastos", is of that.
+    """
+    recognition, locale = context.resolution.recognition, context.voice.locale
+    said, now = words(recognition.text), clock(context.now)
+    if not said or len(said) > LONGEST or in_group(context.turn.chat) or context.turn.message.forwarded:
         return None
-    if times.span(recognition.text, clock(context.now), context.voice.locale) is None:
-        if every("week").isdisjoint(said):
+    asked = not every("digest").isdisjoint(said) or (is_question(recognition.text) and _asks_how_it_was(said))
+    found = times.moments_in(recognition.text, now, locale)
+    around = every("digest") | every("around_a_digest") | every("polite") | every("week") | STOP_WORDS
+    rest = words(times.without(recognition.text, found))
+    if not asked or any(each.repeat for each in found) or not around.issuperset(rest):
+        return None
+    if times.span(recognition.text, now, locale) is None:
+        span = _span(context, said)
+        if span is None:
             return None
-        context = context.taking(replace(recognition, text=context.voice.say("digest-week")))
+        context = context.taking(replace(recognition, text=span))
     spent = await sum_up(context)
     comes = await list_reminders(context)
     text = "\n\n".join(each.replies[0].text for each in (spent, comes))
     return replace(comes, replies=(comes.replies[0].changed(text=text),))
+
+
+def _span(context: TurnContext, said: Sequence[str]) -> str | None:
+    """Return the days that the words name without saying when, as they are said of now; None if they name none."""
+    if not every("month").isdisjoint(said):
+        return context.voice.say("digest-month")
+    if not every("week").isdisjoint(said):
+        return context.voice.say("digest-week")
+    return context.voice.say("digest-day") if not every("a_day").isdisjoint(said) else None
+
+
+def _asks_how_it_was(said: Sequence[str]) -> bool:
+    return any(" ".join(said).startswith(phrase) for phrase in every("how_it_was"))
 
 
 def labelled(context: TurnContext, pack: Pack, record: Record) -> str:

@@ -22,6 +22,7 @@ from bot.handlers import (
     word_problems,
 )
 from bot.handlers.calculation import worked_out
+from bot.handlers.digest import summed_up
 from bot.handlers.further import of_another_time, of_somebody_else
 from bot.handlers.narrowed_removal import narrowed
 from bot.handlers.noted_again import joined, noted_again
@@ -229,6 +230,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     almanac.own_age,
     rotations.answered,
     exchange.answered,
+    summed_up,
     reproached.answered,
     tallied,
     _asked_otherwise,

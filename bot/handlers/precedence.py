@@ -21,7 +21,7 @@ from bot.handlers import (
 )
 from bot.handlers.all_told import all_told
 from bot.handlers.card import file_named
-from bot.handlers.digest import summed_up, told_in
+from bot.handlers.digest import told_in
 from bot.handlers.keep import WATCHING, keep
 from bot.handlers.searches import told_of
 from bot.packs import agenda, told
@@ -247,7 +247,6 @@ advise = in_order(opinions.answered, told.answered, last=tags.advise)
 offer = in_order(
     smalltalk.relieved,
     smalltalk.of_the_day,
-    summed_up,
     _told_in,
     _stated,
     telling.thought_about,

@@ -1591,6 +1591,7 @@ agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Which one?
 digest-day = today
 digest-week = this week
+digest-month = this month
 digest-told = You told me:
 digest-besides = And also:
 digest-several = { $what }, { $count } times

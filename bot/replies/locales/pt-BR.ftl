@@ -1595,6 +1595,7 @@ agenda-line-repeated = • { $when }: { $text } ({ $said })
 agenda-which = Qual deles?
 digest-day = hoje
 digest-week = essa semana
+digest-month = este mês
 digest-told = Você me contou:
 digest-besides = E mais:
 digest-several = { $what }, { $count }x
