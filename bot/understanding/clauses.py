@@ -11,7 +11,8 @@ from itertools import accumulate, pairwise
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
-from bot.understanding.entities import dictation, is_dictated, is_in_a_word
+from bot.understanding.dictation import dictation, is_dictated
+from bot.understanding.entities import is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import is_money_verb, sums

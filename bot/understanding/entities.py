@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import dropwhile, takewhile
+from itertools import takewhile
 
 from bot.actions import Action
+from bot.understanding.dictation import behind_a_colon, dictation, label_of
 from bot.understanding.grammar import every, kinds, lexicons
 from bot.understanding.model import model
 from bot.understanding.recognition import Entities, ItemType, Language, Selection
@@ -22,8 +23,6 @@ FIRST_YEAR, LAST_YEAR = 1900, 2035
 _OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
 _QUOTATION = re.compile(r"(?<=\s)[\"“«]([^\"“”«»]+)[\"”»](?=\s*[.!]*\s*$)")
-_COLON_WITHIN = 8
-_ENDS = frozenset(".!?")
 FEWEST_LEFT = 3
 # So many digits are a number of something, and no year or mark.
 LONG_NUMBER = 5
@@ -47,7 +46,7 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
     tags = _reworded(clause, tags) if action == Action.REWRITE else tags
     if verdict.order and verdict.verdict is Verdict.AT_ONCE:
         return _removed(text, clause, verdict, tags)
-    main = _main(text, clause, tags, saves=saves) or (_behind_a_colon(text, clause) if saves else None)
+    main = _main(text, clause, tags, saves=saves) or (behind_a_colon(text, clause) if saves else None)
     kind = _kind(clause, tags) if "item_type" in slots else None
     if saves and main is None and kind is None:
         kind = next((kinds()[token.word] for token in clause if token.word in kinds()), None)
@@ -320,49 +319,6 @@ def _span(text: str, clause: Sequence[Token], tags: Sequence[str], part: str) ->
     if said[:1] in _OPENING and said[-1:] in _CLOSING:
         said = said[1:-1].strip()
     return said or None
-
-
-def dictation(clause: Sequence[Token]) -> int:
-    """Return where the colon stands behind which a dictation may begin: near the beginning, words on both sides."""
-    colons = (at for at, token in enumerate(clause[:_COLON_WITHIN]) if token.word == ":" and 0 < at < len(clause) - 1)
-    colon = next(colons, 0)
-    # "Salva o filme It: A Coisa" names it so.
-    return 0 if any(kinds().get(token.word) in ("movie", "tv_show") for token in clause[:colon]) else colon
-
-
-def _behind_a_colon(text: str, clause: Sequence[Token]) -> str | None:
-    """Return what stands behind the last colon of ``clause``, "série que o João indicou: dark"; else None."""
-    colon = next((at for at in range(len(clause) - 2, 0, -1) if clause[at].word == ":"), None)
-    return text[clause[colon + 1].start : clause[-1].end].strip(" .!") if colon else None
-
-
-def is_dictated(clause: Sequence[Token]) -> bool:
-    """Tell whether an order to keep and a colon begin ``clause``, or a sentence of it: what follows is content."""
-    colon = dictation(clause)
-    stop = next((at for at in range(colon - 1, -1, -1) if clause[at].word in _ENDS), -1)
-    words = [token.word for token in clause[stop + 1 : colon]]
-    if stop < 0:
-        return bool(words) and all(word in every("bare_orders") for word in words)
-    return words[:1] != [] and words[0] in every("jotting") and set(words) <= every("bare_orders") | every("this")
-
-
-def label_of(before: Sequence[Token]) -> Sequence[Token]:
-    """Return what stands ``before`` a colon and names what follows, "guarda o telefone do encanador: 1198888"; if any.
-
-    Behind an order to keep that is a name with its article, or one of something; without an order only the latter:
-    "quero ver: duna" wishes.
-    """
-    orders = every("bare_orders") | every("keeping") | every("jotting")
-    aside = orders | every("polite") | every("joint") | every("that")
-    label = list(dropwhile(lambda token: token.word in aside, before))
-    while label and label[-1].word in aside:
-        label.pop()
-    said = [token.word for token in label]
-    no_name = orders | every("list_nouns") | every("this") | every("doubt") | every("generic") | kinds().keys()
-    if not no_name.isdisjoint(said) or all(word in every("article") for word in said):
-        return ()
-    ordered = len(label) < len(before) and said[0] in every("article")
-    return label if ordered or not every("of_it").isdisjoint(said[1:-1]) else ()
 
 
 def _url(text: str, clause: Sequence[Token]) -> str | None:

@@ -14,8 +14,9 @@ from functools import lru_cache
 from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
+from bot.understanding.dictation import dictation, label_of
 from bot.understanding.distress import distress
-from bot.understanding.entities import content_of, dictation, label_of, quoted_in
+from bot.understanding.entities import content_of, quoted_in
 from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
 from bot.understanding.leftovers import without_leftovers
