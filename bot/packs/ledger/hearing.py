@@ -21,6 +21,7 @@ from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.just_told import of_just_told
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
+from bot.packs.ledger.one_instead import one_instead
 from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
@@ -192,7 +193,9 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     return (
         instalments.told_beside(context)
         or total_beside(context)
-        or await first_of(context, supposed, dateless, _told_again, led_by_place, paid_and_owed, instalments.told)
+        or await first_of(
+            context, one_instead, supposed, dateless, _told_again, led_by_place, paid_and_owed, instalments.told
+        )
     )
 
 
