@@ -128,6 +128,8 @@ async def _of_sum(context: TurnContext, record: Record, correction: Correction) 
         return None
     if len(told) != 1 or telling(f"{correction.value[: told[0].start]} {correction.value[told[0].end :]}"):
         return None
+    if record.kind == "income" and has(whole, "takings"):
+        return None  # what came in of a whole day is told with its means
     if record.kind in ("expense", "income") and kind_of(correction.text) not in (None, record.kind):
         return None
     former = {each.centavos for each in sums(correction.was)}
