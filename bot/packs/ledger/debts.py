@@ -260,7 +260,9 @@ def _people(text: str, name: str) -> list[str]:
     behind = text[text.find(name) + len(name) :]
     more = wordings("and_whom")[0].match(fold(behind)) if name and name in text else None
     name = f"{name}{behind[: more.end('more')]}" if more and len(fold(behind)) == len(behind) else name
-    return [name_of(each.strip()) for each in TOGETHER.split(name)]
+    # "Meu irmão Wagner, ele me emprestou" names one.
+    named, *others = [name_of(each.strip()) for each in TOGETHER.split(name)]
+    return [named, *(each for each in others if fold(each) not in listed("whom"))]
 
 
 def of_each(
