@@ -16,10 +16,10 @@ from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
 from bot.packs.ledger.by_means import asked_by_means, told_by_means
 from bot.packs.ledger.debt_terms import dateless, in_instalments
-from bot.packs.ledger.debts import debt, plainly_owed, turned_round
+from bot.packs.ledger.debts import debt, owed_as_well, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.just_told import of_just_told
-from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, plain, says, wordings
+from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
 from bot.packs.ledger.one_instead import one_instead
 from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
@@ -46,7 +46,7 @@ from bot.packs.ledger.settling import income, plainly_settled, set_anew
 from bot.packs.ledger.spending import expense
 from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
 from bot.packs.ledger.supposing import supposed
-from bot.packs.ledger.told_beside import led_by_place, one_more
+from bot.packs.ledger.told_beside import led_by_place, paid_as_well
 from bot.packs.ledger.unspent import plainly_due, rather
 from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
@@ -144,17 +144,9 @@ async def _an_idea(context: TurnContext) -> HandlerResult | None:
 
 
 async def _paid_as_well(context: TurnContext) -> HandlerResult | None:
-    """Record one more thing that was paid in the same breath, whatever it is taken for: "paguei a luz 90 e agua 62".
-
-    It is known what such a thing is, and no unit stands behind its sum.
-    """
-    recognition = context.resolution.recognition
-    further = one_more(context) if recognition.action in MAY_BE_PAID else None
-    if further is None or category_of(recognition.text) == OTHERS:
-        return None
-    text = further.resolution.recognition.text
-    behind = words(text[sums(text)[0].end :])[:1]
-    return await expense(further) if set(behind) <= listed("led_on") else None
+    """Record one more thing that was paid in the same breath, whatever it is taken for; None if it is none."""
+    further = paid_as_well(context) if context.resolution.recognition.action in MAY_BE_PAID else None
+    return await expense(further) if further else None
 
 
 async def _told_again(context: TurnContext) -> HandlerResult | None:
@@ -226,7 +218,17 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
         instalments.told_beside(context)
         or total_beside(context)
         or await first_of(
-            context, _an_idea, _paid_as_well, one_instead, supposed, dateless, _told_again, led_by_place, paid_and_owed, instalments.told
+            context,
+            _an_idea,
+            _paid_as_well,
+            owed_as_well,
+            one_instead,
+            supposed,
+            dateless,
+            _told_again,
+            led_by_place,
+            paid_and_owed,
+            instalments.told,
         )
     )
 

@@ -39,7 +39,9 @@ async def on_credit(context: TurnContext) -> HandlerResult | None:
     name = name_of(wordings("customer")[0].sub(" ", text[took.start("who") : took.end("who")]))
     if tick and (taken := [each for each in sums(text) if each.start >= took.end()]) and name and not is_thing(name):
         due = due_told(context, read(context, "future"))
-        return owed(context, taken[-1].centavos, name, to_me=True, due=due, more={"said": plain(text)[:DESCRIPTION_LIMIT]})
+        return owed(
+            context, taken[-1].centavos, name, to_me=True, due=due, more={"said": plain(text)[:DESCRIPTION_LIMIT]}
+        )
     gave = next((each for each in sums(text) if has(text[: each.start], "paid_part")), None)
     total = next((each for each in reversed(sums(text)) if gave and took.end() <= each.start < gave.start), None)
     said = read(context, "future", text=text)
