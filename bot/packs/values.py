@@ -159,7 +159,7 @@ def _is_of_another(said: str, value: Value, text: str) -> bool:
 
 
 def _before(text: str, value: Value) -> tuple[str, ...]:
-    """Return the word that ``value`` stands right behind in ``text``, "sapato 27", or that leads to it: "vendo a 27"."""
+    """Return the word that ``value`` stands right behind in ``text``, "sapato 27", or "vendo a 27"."""
     found = _WORDS_BEFORE.search(text[: value.start])
     said = words(found[0]) if found else ()
     led = said[1:] and said[-1] in every("toward") | every("at_an_hour")

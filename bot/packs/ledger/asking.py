@@ -253,7 +253,7 @@ async def _saved(context: TurnContext, topic: Topic, since: datetime, until: dat
 async def _saved_as_noted(context: TurnContext, asked: tuple[str, ...]) -> HandlerResult | None:
     """Show the note that is nearest to a question of what was put by for what is ``asked``; None if none names that."""
     named_there = SearchItems(words=asked, kind=ItemKind.NOTE, reach=Reach.SURELY, limit=1)
-    there = bool(asked) and await context.reads(named_there)
+    there = await context.reads(named_there) if asked else ()
     return await told_of(context, context.resolution.recognition.text, near=True) if there else None
 
 
