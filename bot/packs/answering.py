@@ -28,6 +28,8 @@ from state.turns import Message
 
 # Which words tell a time does not depend on when they are said.
 _ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=HERE)
+# Between two sentences.
+_ENDED = re.compile(r"(?<=[.!?])\s+")
 _FEWEST_ASKING, _FEW, _SHORT, _SEVERAL = 3, 4, 8, 15
 _ASKS = re.compile(
     r"\s*(?:(?:e|mas|and|but)\s+)?(?:o que|oq|quem|qual|quais|quando|qnd|onde|quanto|what|who|which|when|where|how)\b"
@@ -206,7 +208,7 @@ def _is_a_request(recognition: Recognition) -> bool:
 
 
 def _asks(text: str) -> bool:
-    return is_question(text) or _ASKS.match(fold(spelt_out(text))) is not None
+    return any(map(is_question, _ENDED.split(text))) or _ASKS.match(fold(spelt_out(text))) is not None
 
 
 def _states(recognition: Recognition) -> bool:

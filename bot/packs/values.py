@@ -24,7 +24,7 @@ _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
 # What of days is told with their hour, and as one with it: "sexta e domingo, 19h".
 _WITH_HOUR = "h"
-_WORD_BEFORE = re.compile(r"([^\W\d_]+)[\s:=-]*$")
+_WORDS_BEFORE = re.compile(r"(?:[^\W\d_]+\s+)?[^\W\d_]+[\s:=-]*$")
 _WORDS_BEHIND = re.compile(r"(?:\s+[^\W\d_]+){1,2}")
 _NUMBER_OF_HOUR = re.compile(r"\d{1,2}(h?)")
 _BARE_DAY = re.compile(r"(?:\D*\s)?\d{1,2}")
@@ -159,9 +159,11 @@ def _is_of_another(said: str, value: Value, text: str) -> bool:
 
 
 def _before(text: str, value: Value) -> tuple[str, ...]:
-    """Return the word that ``value`` stands right behind in ``text``: "sapato 27"."""
-    found = _WORD_BEFORE.search(text[: value.start])
-    return words(found[1]) if found else ()
+    """Return the word that ``value`` stands right behind in ``text``, "sapato 27", or "vendo a 27"."""
+    found = _WORDS_BEFORE.search(text[: value.start])
+    said = words(found[0]) if found else ()
+    led = said[1:] and said[-1] in every("toward") | every("at_an_hour")
+    return said[:-1] if led else said[-1:]
 
 
 def _behind(text: str, value: Value) -> tuple[str, ...]:

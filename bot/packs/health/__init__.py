@@ -11,6 +11,7 @@ from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others,
 from bot.packs.health.goals import told_goal
 from bot.packs.health.kept import PACK as NAME
 from bot.packs.health.recording import of_ones_own, ordered_to_record, record_metric, recorded_at_once
+from bot.packs.ledger.told_beside import paid_as_well
 from state.lane import PackQuestion
 from state.record import Record
 
@@ -60,7 +61,9 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         or await recording.offered_anew(context)
         or await recording.told_of_a_day(context)
     )
-    part = ordered_to_record(context) if context.turn.parent is not None and not told else None
+    # "Paguei a luz 90 e água 62": of what was paid, no number is a measure.
+    is_part = context.turn.parent is not None and not told and paid_as_well(context) is None
+    part = ordered_to_record(context) if is_part else None
     return told or (await holding.hold(context, part) if part else await asked_when_reached(context))
 
 

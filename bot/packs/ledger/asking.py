@@ -10,7 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.searches import noted
+from bot.handlers.searches import noted, told_of
 from bot.packs.frame import named as telling
 from bot.packs.ledger import instalments
 from bot.packs.ledger.bills_shown import come_round, due, price_of_bill
@@ -25,6 +25,8 @@ from bot.understanding.dates import Bound, Kind, Moment
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.words.abbreviations import spelt_out
+from state.items import Kind as ItemKind
+from state.reads import Reach, SearchItems
 from state.record import Scalar, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
@@ -238,7 +240,7 @@ async def _saved(context: TurnContext, topic: Topic, since: datetime, until: dat
     where = Where(pack=PACK, kinds=("transfer",), equals={"way": "in"}, words=asked)
     where = where.changed(since=since, until=until) if topic.moment else where
     amount = await _sum(context, where) - await _sum(context, where.changed(equals={"way": "out"}))
-    if not amount and (found := await noted(context)):
+    if not amount and (found := await noted(context) or await _saved_as_noted(context, asked)):
         return found
     told = {
         "named": "yes" if asked else "no",
@@ -246,6 +248,13 @@ async def _saved(context: TurnContext, topic: Topic, since: datetime, until: dat
         "times": "some" if topic.moment else "all",
     }
     return context.say(context.voice.say("ledger-saved", amount=context.voice.money(amount), period=period, **told))
+
+
+async def _saved_as_noted(context: TurnContext, asked: tuple[str, ...]) -> HandlerResult | None:
+    """Show the note that is nearest to a question of what was put by for what is ``asked``; None if none names that."""
+    named_there = SearchItems(words=asked, kind=ItemKind.NOTE, reach=Reach.SURELY, limit=1)
+    there = await context.reads(named_there) if asked else ()
+    return await told_of(context, context.resolution.recognition.text, near=True) if there else None
 
 
 def _where(about: str, since: datetime, until: datetime) -> tuple[Where, str | None]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from itertools import pairwise
 
+from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.asking import asked_period
+from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.entries import PACK, day, recorded
 from bot.packs.ledger.just_told import others_in
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import day_of, kind_of, now_of, read
 from bot.packs.ledger.removing import last_recorded
-from bot.packs.ledger.spending import receive
+from bot.packs.ledger.spending import ENTRIES, MAY_TELL, receive
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
@@ -23,6 +26,9 @@ from state.record_reads import ListRecords, Where
 from state.text import words
 
 MEANS, AMOUNTS = "means", "means_amounts"
+# Kept with what came in of a whole day.
+TAKINGS = "takings"
+TAKEN_FOR = ENTRIES | MAY_TELL | {Action.REWRITE, Action.DENY, "ask_money"}
 LOOKED_AT = 200
 Parts = list[tuple[str, int]]
 
@@ -33,7 +39,7 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
     Parts without the whole are of what came in last. None if no parts are told, or they do not come to the whole.
     """
     message = context.turn.message
-    if message.forwarded or in_group(context.turn.chat) or not says(f"{message.text} {message.beside}", "means"):
+    if message.forwarded or in_group(context.turn.chat):
         return None
     text = spelt_out(context.resolution.recognition.text)
     if context.turn.parent is not None:
@@ -42,7 +48,11 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
         return SILENT if told and own else None
     whole = spelt_out(f"{text} {message.beside}".strip())
     found = sums(whole)
-    if is_question(whole) or len(found) < 2:
+    if is_question(whole):
+        return None
+    if taken := await _takings(context, whole, found):
+        return taken
+    if len(found) < 2:
         return None
     # "Vendi 500, 300 no pix e 200 em dinheiro, e recebi 80 do freela": what is told behind the parts is another's.
     ends = [*(each.start for each in found), len(whole)]
@@ -62,20 +72,61 @@ def _came(text: str) -> bool:
 
 def _parts(text: str, told: Sequence[Sum], total: int) -> Parts:
     """Return the means and the sum of each part of ``total``, the rest among them; [] if they do not come to that."""
-    found: Parts = []
-    bounds = [*(each.start for each in told), len(text)]
-    for one, (_, end) in zip(told, pairwise(bounds), strict=True):
-        behind, before = words(text[one.end : end]), words(text[: one.start])[-2:]
-        by = next((word for word in (*behind[:3], *reversed(before)) if word in listed("means")), None)
-        if by is None:
-            return []
-        found.append((by, one.centavos))
+    found = _by_means(text, told)
+    if len(found) < len(told):
+        return []
     left = total - sum(amount for _, amount in found)
     rest = [word for word in words(text[told[-1].end :]) if word in listed("means")] if told else []
     if left > 0 and has(text, "rest") and rest:
         found.append((rest[-1], left))
         left = 0
     return found if left == 0 and len(found) > 1 else []
+
+
+def _by_means(text: str, told: Sequence[Sum]) -> Parts:
+    """Return how each of the sums ``told`` was paid, as it stands before or behind them all; without one, no more."""
+    bounds = [0, *(each.end for each in told)]
+    before = [words(text[begin : one.start])[-2:] for begin, one in zip(bounds, told, strict=False)]
+    if told and all(set(each) & listed("means") for each in before) and not says(text[told[-1].end :], "means"):
+        return [
+            (next(w for w in led if w in listed("means")), one.centavos) for led, one in zip(before, told, strict=True)
+        ]
+    found: Parts = []
+    ends = [*(each.start for each in told), len(text)]
+    for one, (_, end) in zip(told, pairwise(ends), strict=True):
+        around = (*words(text[one.end : end])[:3], *reversed(words(text[: one.start])[-2:]))
+        by = next((word for word in around if word in listed("means")), None)
+        if by is None:
+            break
+        found.append((by, one.centavos))
+    return found
+
+
+async def _takings(context: TurnContext, text: str, told: Sequence[Sum]) -> HandlerResult | None:
+    """Record the takings of a day, whole or by how they were paid, in the place of those known of it; else None."""
+    may_tell = context.resolution.recognition.action in TAKEN_FOR and kind_of(text) != "expense"
+    if not (told and may_tell and has(text, "takings")) or says(text, "aimed_at"):
+        return None
+    when = day_of(context, read(context, "past", text=text).moment, text)
+    day_ = when.replace(hour=0, minute=0, second=0, microsecond=0)
+    where = Where(pack=PACK, kinds=("income",), since=day_, until=day_ + timedelta(days=1))
+    came = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
+    known = [each for each in came if each.fields.get(TAKINGS)]
+    sales = {each.fields.get("amount") for each in came if each not in known}
+    parts, total = _by_means(text, told), sum(each.centavos for each in told)
+    if len(parts) < len(told):
+        total, parts = told[0].centavos, _parts(text, told[1:], told[0].centavos)
+        # "Total 874, sendo 219,60 que já falei": of what was told before, the rest is what else came in.
+        there = [each.centavos for each in told[1:]] if says(text, "consisting") and sales else []
+        if told[1:] and not parts and not (there and sales.issuperset(there) and sum(there) < total):
+            return None
+        total -= 0 if parts else sum(there)
+    if known and parts and known[0].fields.get("amount") == total:
+        return replace(_parted(context, known[0], parts), whole=True)
+    fields: Fields = {**_fields(parts), TAKINGS: True}
+    if not known:
+        return replace(_with_lines(context, receive(context, total, "", when, text, fields), parts), whole=True)
+    return replace(_with_lines(context, await with_amount(context, known[0], total, fields), parts), whole=True)
 
 
 def _received(context: TurnContext, amount: int, parts: Parts, text: str) -> HandlerResult:
@@ -120,7 +171,7 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
     moment = read(context, "past", "asking", text=text).moment
     since, until, period = asked_period(context, moment)
     where = Where(pack=PACK, kinds=("income",), since=since, until=until)
-    kept = [each for each in await context.reads(ListRecords(where=where, limit=LOOKED_AT)) if MEANS in each.fields]
+    kept = [each for each in await context.reads(ListRecords(where=where, limit=LOOKED_AT)) if each.fields.get(MEANS)]
     of_sum = [each for each in kept if each.fields.get("amount") in {one.centavos for one in told}]
     if not of_sum and moment is None and (last := await _last(context)):
         of_sum = [last]
@@ -145,7 +196,7 @@ def _said(context: TurnContext, means: str) -> str:
 async def _last(context: TurnContext) -> Record | None:
     """Return what came in last if it was told a moment ago, with how it was paid."""
     last = await last_recorded(context)
-    return last[0][0] if len(last) == 1 and MEANS in last[0][0].fields else None
+    return last[0][0] if len(last) == 1 and last[0][0].fields.get(MEANS) else None
 
 
 def _amounts(record: Record | None) -> tuple[int, ...]:

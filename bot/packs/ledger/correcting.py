@@ -39,6 +39,7 @@ from state.text import fold, words
 
 CORRECTIONS_READ = 50
 CORRECTED = "corrected"
+_CLOCK = re.compile(r"\b(?:[01]?\d|2[0-3])[.,:]?(?:[0-5]\d)?\b(?![.,]?\d)")
 # What may stand between a no and what it denies: "não foi receita".
 COPULAS = frozenset("e eh era foi de uma um is was it a an".split())
 
@@ -123,8 +124,12 @@ async def _of_sum(context: TurnContext, record: Record, correction: Correction) 
     # "Os 300 já tão dentro dos 1240" says of what a sum is a part.
     if any(says(whole[one.end : other.start], "consisting") for one, other in pairwise(sums(whole))):
         return None
+    if len(told) == 1 and _is_hour(told[0], correction.value, whole):
+        return None
     if len(told) != 1 or telling(f"{correction.value[: told[0].start]} {correction.value[told[0].end :]}"):
         return None
+    if record.kind == "income" and has(whole, "takings"):
+        return None  # what came in of a whole day is told with its means
     if record.kind in ("expense", "income") and kind_of(correction.text) not in (None, record.kind):
         return None
     former = {each.centavos for each in sums(correction.was)}
@@ -138,6 +143,12 @@ async def _of_sum(context: TurnContext, record: Record, correction: Correction) 
     if former and not certain:
         return None
     return Amendment(reckoned(context, await with_amount(context, record, right.centavos), right), certain)
+
+
+def _is_hour(told: Sum, value: str, text: str) -> bool:
+    """Tell whether an unmarked sum may be a time of day, and ``text`` speaks of one: "it's 10.30, remind me before"."""
+    figures = _CLOCK.search(value, told.start)
+    return bool(figures) and not told.marked and (says(text, "asks_reminder") or says(text, "hours_named"))
 
 
 async def _in_category(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:

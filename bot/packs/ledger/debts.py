@@ -10,6 +10,7 @@ from decimal import Decimal
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
+from bot.packs import leaning
 from bot.packs.frame import ask, question
 from bot.packs.ledger.correcting import turned
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
@@ -30,7 +31,7 @@ from bot.packs.ledger.open_debts import (
     owed_amount,
     terms_said,
 )
-from bot.packs.ledger.reading import ENDED, Said, apart, day_of, now_of, read
+from bot.packs.ledger.reading import ENDED, Said, apart, day_of, kind_of, now_of, read
 from bot.packs.ledger.reducing import reduced, which_debt
 from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import MAY_TELL, SURELY, spend, told
@@ -49,9 +50,9 @@ from bot.packs.ledger.whose import (
     share_of,
     somebody,
 )
-from bot.packs.people.who import is_plainly_somebody
+from bot.packs.people.who import is_plainly_somebody, is_somebody
 from bot.replies.text import one_line
-from bot.understanding.grammar import negations
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
@@ -260,7 +261,9 @@ def _people(text: str, name: str) -> list[str]:
     behind = text[text.find(name) + len(name) :]
     more = wordings("and_whom")[0].match(fold(behind)) if name and name in text else None
     name = f"{name}{behind[: more.end('more')]}" if more and len(fold(behind)) == len(behind) else name
-    return [name_of(each.strip()) for each in TOGETHER.split(name)]
+    # "Meu irmão Wagner, ele me emprestou" names one.
+    named, *others = [name_of(each.strip()) for each in TOGETHER.split(name)]
+    return [named, *(each for each in others if fold(each) not in listed("whom"))]
 
 
 def of_each(
@@ -305,6 +308,26 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
         return None
     first, *others = recognise(" ".join(plain.split()))
     return await debt(context.taking(first)) if first.action == "debt" and not others else None
+
+
+async def owed_as_well(context: TurnContext) -> HandlerResult | None:
+    """Note what one more owes, behind a debt in the same breath: "a Lia me deve 20. e o Tom 30"; else None."""
+    recognition, last = context.resolution.recognition, leaning.touched(context)
+    text = recognition.text
+    behind = last is not None and last.turn == context.number - 1 and last.action == "debt"
+    if context.turn.parent is None or not behind or recognition.action not in MAY_TELL | {"expense", "income"}:
+        return None
+    found, joint = sums(text), (words(text) or [""])[0] in every("joint")
+    if not joint or len(found) != 1 or found[0].parts > 1 or kind_of(text) or words(text[found[0].end :]):
+        return None
+    who = " ".join(text[: found[0].start].split()[1:]).strip(" ,.:;")
+    name = name_of(who)
+    just = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
+    ways = {bool(each.fields.get("to_me")) for each in just if each.live and each.pack == PACK and each.kind == "debt"}
+    somebody_ = bool(name) and is_somebody(who) and not is_thing(name)
+    if not somebody_ or len(ways) != 1 or read(context, "future", text=name).moments:
+        return None
+    return owed(context, found[0].centavos, name, to_me=ways.pop(), due=None)
 
 
 async def turned_round(context: TurnContext) -> HandlerResult | None:

@@ -16,11 +16,12 @@ from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
 from bot.packs.ledger.by_means import asked_by_means, told_by_means
 from bot.packs.ledger.debt_terms import dateless, in_instalments
-from bot.packs.ledger.debts import debt, plainly_owed, turned_round
+from bot.packs.ledger.debts import debt, owed_as_well, plainly_owed, turned_round
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.just_told import of_just_told
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
+from bot.packs.ledger.one_instead import one_instead
 from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
@@ -45,7 +46,7 @@ from bot.packs.ledger.settling import income, plainly_settled, set_anew
 from bot.packs.ledger.spending import expense
 from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
 from bot.packs.ledger.supposing import supposed
-from bot.packs.ledger.told_beside import led_by_place
+from bot.packs.ledger.told_beside import led_by_place, paid_as_well
 from bot.packs.ledger.unspent import plainly_due, rather
 from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
@@ -66,6 +67,8 @@ EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
 FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount"})
 SHOWN_AT_MOST = 3
+MAY_BE_AN_IDEA = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense"})
+MAY_BE_PAID = frozenset({Action.REMEMBER, Action.UNKNOWN, "metric", "bill", "expense"})
 # What was not recorded is told again as it was.
 _TOLD_AGAIN: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
@@ -122,6 +125,28 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return of_card
     found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly_due, plainly)
     return await with_debts(context, found) if found else None
+
+
+async def _an_idea(context: TurnContext) -> HandlerResult | None:
+    """Note what is only thought of with what it would cost, "thinking of a trip, the bus is 190"; else None."""
+    recognition, message = context.resolution.recognition, context.turn.message
+    whole = f"{recognition.text} {message.beside}".strip()
+    if recognition.action in EVERYTHING or is_question(whole) or kind_of(whole) or not sums(whole):
+        return None
+    if context.turn.parent is not None:
+        costs = sums(recognition.text) and recognition.action in RECORDS - {"debt"}
+        thought = costs and has(message.beside, "only_thought")
+        return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()}) if thought else None
+    if not has(recognition.text, "only_thought") or recognition.action not in MAY_BE_AN_IDEA:
+        return None
+    text = f"{recognition.text.rstrip(' ,')}, {message.beside.strip(' ,')}" if message.beside else recognition.text
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), whole=True)
+
+
+async def _paid_as_well(context: TurnContext) -> HandlerResult | None:
+    """Record one more thing that was paid in the same breath, whatever it is taken for; None if it is none."""
+    further = paid_as_well(context) if context.resolution.recognition.action in MAY_BE_PAID else None
+    return await expense(further) if further else None
 
 
 async def _told_again(context: TurnContext) -> HandlerResult | None:
@@ -192,7 +217,19 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     return (
         instalments.told_beside(context)
         or total_beside(context)
-        or await first_of(context, supposed, dateless, _told_again, led_by_place, paid_and_owed, instalments.told)
+        or await first_of(
+            context,
+            _an_idea,
+            _paid_as_well,
+            owed_as_well,
+            one_instead,
+            supposed,
+            dateless,
+            _told_again,
+            led_by_place,
+            paid_and_owed,
+            instalments.told,
+        )
     )
 
 

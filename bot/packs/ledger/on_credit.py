@@ -6,7 +6,7 @@ from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import owed
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK
-from bot.packs.ledger.lexicon import has, plain, wordings
+from bot.packs.ledger.lexicon import has, plain, says, wordings
 from bot.packs.ledger.open_debts import due_told, last_change
 from bot.packs.ledger.reading import read
 from bot.packs.ledger.whose import is_thing, name_of
@@ -30,11 +30,18 @@ async def on_credit(context: TurnContext) -> HandlerResult | None:
     if context.turn.parent is not None and await _noted_just_now(context, recognition.text):
         return SILENT
     text = recognition.text if context.turn.parent is not None else f"{recognition.text} {message.beside}".strip()
+    tick = says(text, "on_tick") and context.turn.parent is None and recognition.action != "debt"
+    text = recognition.text if tick else text
     took = wordings("took_something")[0].search(folded := fold(text))
     rest = [found for name in ("rest", "left_owing") for each in wordings(name) if (found := each.search(folded))]
-    if took is None or len(folded) != len(text) or not rest or is_question(text):
+    if took is None or len(folded) != len(text) or not (rest or tick) or is_question(text):
         return None
     name = name_of(wordings("customer")[0].sub(" ", text[took.start("who") : took.end("who")]))
+    if tick and (taken := [each for each in sums(text) if each.start >= took.end()]) and name and not is_thing(name):
+        due = due_told(context, read(context, "future"))
+        return owed(
+            context, taken[-1].centavos, name, to_me=True, due=due, more={"said": plain(text)[:DESCRIPTION_LIMIT]}
+        )
     gave = next((each for each in sums(text) if has(text[: each.start], "paid_part")), None)
     total = next((each for each in reversed(sums(text)) if gave and took.end() <= each.start < gave.start), None)
     said = read(context, "future", text=text)

@@ -36,7 +36,7 @@ from state.text import fold, words
 
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
-UNLIKELY |= {"income", "expense", "pay_bill", "list_remove", "list_tick", Action.CANCEL, Action.DELETE_ITEM}
+UNLIKELY |= {"more", "income", "expense", "pay_bill", "list_remove", "list_tick", Action.CANCEL, Action.DELETE_ITEM}
 
 
 async def income(context: TurnContext) -> HandlerResult:
@@ -51,7 +51,7 @@ async def income(context: TurnContext) -> HandlerResult:
         opened = await open_debts(context, to_me=True)
         meant = await pointed_at(context, opened, text) or opened
     if len(meant) == 1 and told and told[0].parts == 1 and told[0].centavos <= owed_amount(meant[0]):
-        left = _now_owed(f"{context.turn.message.text} {context.turn.message.beside}")
+        left = _left_beside(context)
         return await reduced(context, meant[0], told[0].centavos, left.centavos if left else None)
     of_their_own = says(text, "owes") or kind_of(text) == "income"  # "pagou os 120 que devia"
     if told and not meant and has(text, "paid_for_all") and not of_their_own and not paid_by_another(text):
@@ -80,12 +80,19 @@ def _now_owed(text: str) -> Sum | None:
     return next((each for each in sums(text) if has(text[: each.start], "now_owes")), None)
 
 
+def _left_beside(context: TurnContext) -> Sum | None:
+    """Return what the whole message says that is left of a debt: "ele pagou 100. falta 250"."""
+    message = context.turn.message
+    left = left_told(message.beside) if message.beside and says_no_more(message.beside, "owes") else None
+    return _now_owed(f"{message.text} {message.beside}") or left
+
+
 async def set_anew(context: TurnContext) -> HandlerResult | None:
     """Put a debt to what the message says that it is now, "devia 150, agora deve 50"; None if it says so of none."""
     text = spelt_out(context.resolution.recognition.text)
     if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
         return None
-    now = _now_owed(text)
+    now = _now_owed(text) or (_left_beside(context) if context.turn.parent is None else left_told(text))
     if now and context.turn.parent is not None:
         found = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
         if any(each.kind == "debt" and owed_amount(each) == now.centavos for each in found):
@@ -106,7 +113,7 @@ async def rest_later(context: TurnContext, said: Said) -> HandlerResult | None:
 
 async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | None:
     """Take what was paid from a debt, and record what else the message tells in the same breath; None if no debt is."""
-    parts = [part.text for part in apart(text)]
+    parts = _with_what_is_left([part.text for part in apart(text)])
     for at, part in enumerate(parts):
         if paid := await _paid_off(context, part):
             rest = " e ".join(each.strip(" ,;") for each in (*parts[:at], *parts[at + 1 :]))
@@ -119,12 +126,23 @@ async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | Non
     return None if parts else await _paid_off(context, text)
 
 
+def _with_what_is_left(parts: list[str]) -> list[str]:
+    """Return ``parts`` of a message, of which one that tells what is left, "faltam 49,90", is of the one before it."""
+    joined: list[str] = []
+    for each in parts:
+        if joined and left_told(each):
+            joined[-1] += each
+        else:
+            joined.append(each)
+    return joined if joined[1:] else []
+
+
 async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     """Take from a debt what the message says was paid of it; None if no open debt is with whom it names."""
     # "Fizemos 3 gols. a Rita pagou tudo": only what stands beside the payment is one.
     text = next((each for each in ENDED.split(text) if has(each, "paid_by_them") or has(each, "paid_by_me")), text)
     left, ways = (
-        left_told(text) or _now_owed(f"{context.turn.message.text} {context.turn.message.beside}"),
+        left_told(text) or _left_beside(context),
         {True: has(text, "paid_by_them"), False: has(text, "paid_by_me")},
     )
     set_now = left is not None and not any(ways.values())

@@ -50,7 +50,7 @@ from bot.packs.ledger.reading import (
     read,
     told_kind,
 )
-from bot.packs.ledger.told_beside import bought_beside, goes_on_from, known_beside, one_more, place_told
+from bot.packs.ledger.told_beside import bought_beside, goes_on_from, known_beside, one_more, place_told, with_and
 from bot.packs.ledger.whose import paid_by_another
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
@@ -108,6 +108,7 @@ async def transfer(context: TurnContext) -> HandlerResult:
 
 async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     """Record what is surely an entry; else keep the words: a goal, a price, a part of the sum that stands beside it."""
+    context = with_and(context)
     recognition = context.resolution.recognition
     text = recognition.text
     if further_of := goes_on_from(context):

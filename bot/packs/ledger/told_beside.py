@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import cast
 
@@ -15,6 +16,7 @@ from bot.understanding.recognition import Entities
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
 
+_N = re.compile(r"(?i)(?<!\S)n(?= [^\w\s]*\d)")
 ENTRIES = frozenset({"expense", "income"})
 # Behind these what has no verb of its own was paid as well.
 PAID = frozenset({"expense", "pay_bill"})
@@ -35,23 +37,42 @@ def goes_on_from(context: TurnContext) -> EntryKind | None:
     return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
 
 
-def one_more(context: TurnContext) -> TurnContext | None:
+def one_more(context: TurnContext, *, joined: bool = True) -> TurnContext | None:
     """Return the context of one more thing that was paid in the same breath: "... por 28 e um vaso de 35,50".
 
-    What is called only by whose it is, "e a da Copasa, 87,50", is the same kind of thing as the one before.
+    It is ``joined`` to what stands before it, unless that is not asked for. What is called only by whose it is, "e a da
+    Copasa, 87,50", is the same kind of thing as the one before.
     """
-    recognition, last = context.resolution.recognition, leaning.touched(context)
+    recognition, last = with_and(context).resolution.recognition, leaning.touched(context)
     text = recognition.text
     if context.turn.parent is None or last is None or last.turn != context.number - 1 or last.action not in PAID:
         return None
-    begins = (words(text) or [""])[0] in every("joint")
-    if not begins or len(sums(text)) != 1 or kind_of(text) or says(text, "owes") or says(text, "bills"):
+    begins = not every("joint").isdisjoint((*words(text)[:1], *words(context.turn.message.beside)[-1:]))
+    if (joined and not begins) or len(sums(text)) != 1 or kind_of(text) or says(text, "owes") or says(text, "bills"):
         return None
     before = read(context, "past", text=context.turn.message.beside)
     of = next((it for each in wordings("elliptic") if (it := each.match(fold(text)))), None)
     head = (named("pay_bill", before).split() or [""])[0] if of and len(fold(text)) == len(text) else ""
     text = f"{head} {text[of.start('of') :]}" if of and head else text
     return context.taking(replace(recognition, text=text, entities=Entities(amount=recognition.entities.amount)))
+
+
+def paid_as_well(context: TurnContext) -> TurnContext | None:
+    """Return the context of one more thing that was paid, whatever it is taken for: "paguei a luz 90 e agua 62".
+
+    It is known what such a thing is, and no unit stands behind its sum. None if it is nothing of the kind.
+    """
+    further = one_more(context, joined=False) if category_of(context.resolution.recognition.text) != OTHERS else None
+    text = further.resolution.recognition.text if further else ""
+    behind = words(text[sums(text)[0].end :])[:1] if further else ()
+    return further if set(behind) <= listed("led_on") else None
+
+
+def with_and(context: TurnContext) -> TurnContext:
+    """Return the context of the message with "and" for the "n" of who writes English, where a sum follows."""
+    recognition = context.resolution.recognition
+    text = _N.sub("and", recognition.text) if context.voice.locale == "en" else recognition.text
+    return context if text == recognition.text else context.taking(replace(recognition, text=text))
 
 
 def place_told(context: TurnContext) -> tuple[str, str]:
