@@ -286,8 +286,8 @@ async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted
 
 
 def _is_besides(piece: str) -> bool:
-    """Tell whether ``piece`` says that it is a further one: "e também o Flow"."""
-    return len(words(piece)) > 1 and words(piece)[0] in every("besides")
+    """Tell whether ``piece`` says that it is a further one: "e também o Flow", "e aquele Perfect Days"."""
+    return len(words(piece)) > 1 and words(piece)[0] in every("besides") | every("pointing")
 
 
 def _are_titles(texts: Sequence[str], known: frozenset[str], pieces: int) -> bool:
