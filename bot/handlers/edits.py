@@ -72,7 +72,7 @@ async def edit(context: TurnContext) -> HandlerResult:
 async def _called_shorter(context: TurnContext, title: str) -> HandlerResult | None:
     """Leave of the title that was spoken of last only ``title``: "o nome é só Ruptura"; None if it is no part of it."""
     shown = await _live(context, context.chat.spoken_of) if len(context.chat.spoken_of) == 1 else []
-    longer = [item for item in shown if item.kind is not Kind.NOTE and set(words(title)) < set(words(item.title))]
+    longer = [item for item in shown if item.kind is not Kind.NOTE and set(words(title)) <= set(words(item.title))]
     return await changed(context, Action.RENAME, title, longer) if title and longer else None
 
 
