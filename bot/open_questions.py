@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.actions import Action
 from bot.channels import channel_spec
 from bot.context import HandlerResult, nonce_of
-from bot.handlers.questions import asked_reply, captions
+from bot.handlers.questions import asked_reply, captions, confirmation_lasts
 from bot.packs.answering import taken_later
 from bot.packs.frame import ROW, named, rows_of, shared
 from bot.replies import questions
@@ -18,7 +18,6 @@ from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from state.effects import RemoveItem
 from state.items import Kind
 from state.lane import (
-    CONFIRMATION_LASTS,
     DIALOGUE_LASTS,
     QUESTIONS_KEPT,
     Chat,
@@ -219,7 +218,9 @@ def settled(
     if left is not None and (said := _said(left, put, speaking)):
         replies = _with_sentence(replies, said, last=waits is not None and asked is None)
     if put is not None:
-        front = put.changed(turn_id=turn.id, expires_at=now + CONFIRMATION_LASTS) if put.type == "confirmation" else put
+        front = put
+        if isinstance(put, Confirmation):
+            front = put.changed(turn_id=turn.id, expires_at=now + confirmation_lasts(put.request))
         replies = _with_question(replies, _briefly(put, speaking, turn))
     trigger = outcome.trigger if stays and front is (outcome.pending or before.pending) else _trigger(before, front)
     shown = front is not None and front is not before.pending and _is_numbered(front)
@@ -278,8 +279,8 @@ def _said(left: Pending, put: Pending | None, speaking: Voice) -> str:
     match left:
         case Choice(purpose="offer") | Dialogue(question=PackQuestion(offered=True)):
             return ""
-        case Dialogue(question=PackQuestion(yes_or_no=True, note=HeldNote()), asked_again=True):
-            return ""  # it was offered twice: what it is about stays a note, and can still be recorded
+        case Dialogue(question=PackQuestion(yes_or_no=True, note=HeldNote())):
+            return ""  # what it is about stays a note, as it was, and can still be recorded
         case Dialogue(question=PackQuestion(yes_or_no=False) | None) if not can_wait(left):
             return ""
     if not can_wait(left):

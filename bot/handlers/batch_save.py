@@ -30,6 +30,7 @@ from state.turns import Reply
 from tools.definition import Saved, ToolName
 from tools.enrichment.ranking import fit
 from tools.enrichment.titles.likeness import Closeness
+from tools.search_query import STOP_WORDS
 
 # Popularity, which passes, or votes, which stay; what has less is not meant by who says "leite, ovos e pão".
 WELL_KNOWN, MANY_VOTES = 5.0, 500
@@ -286,8 +287,12 @@ async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted
 
 
 def _is_besides(piece: str) -> bool:
-    """Tell whether ``piece`` says that it is a further one: "e também o Flow"."""
-    return len(words(piece)) > 1 and words(piece)[0] in every("besides")
+    """Tell whether ``piece`` says that it is a further one: "e também o Flow", "e aquele Suzume".
+
+    "Aquele da ilha" only describes one.
+    """
+    first, second, *_ = (*words(piece), "", "")
+    return bool(second) and (first in every("besides") or (first in every("pointing") and second not in STOP_WORDS))
 
 
 def _are_titles(texts: Sequence[str], known: frozenset[str], pieces: int) -> bool:

@@ -61,11 +61,19 @@ async def edit(context: TurnContext) -> HandlerResult:
     action, entities = recognition.action, recognition.entities
     value = entities.value or ""
     if EDITS[action].needs_value and not value:
-        return context.say(context.voice.say("edit-no-title"))
+        shorter = await _called_shorter(context, entities.query or "") if action is Action.RENAME else None
+        return shorter or context.say(context.voice.say("edit-no-title"))
     if _denies_this(context, recognition.text):
         return context.say(context.voice.say("not-this-one"))
     meant = await _meant(context, action, entities)
     return meant if isinstance(meant, HandlerResult) else await changed(context, action, value, meant)
+
+
+async def _called_shorter(context: TurnContext, title: str) -> HandlerResult | None:
+    """Leave of the title that was spoken of last only ``title``: "o nome é só Ruptura"; None if it is no part of it."""
+    shown = await _live(context, context.chat.spoken_of) if len(context.chat.spoken_of) == 1 else []
+    longer = [item for item in shown if item.kind is not Kind.NOTE and set(words(title)) <= set(words(item.title))]
+    return await changed(context, Action.RENAME, title, longer) if title and longer else None
 
 
 def _denies_this(context: TurnContext, text: str) -> bool:

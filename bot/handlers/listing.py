@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import asks_of_something
 from bot.handlers import recycle_bin, tags
 from bot.handlers.card import card, file_asked
+from bot.handlers.keep import keep_as_note
 from bot.handlers.mixed_selection import read_alike
 from bot.handlers.planner import ask_planner
 from bot.handlers.questions import asked_reply, open_dialogue
@@ -29,6 +31,7 @@ from bot.handlers.selections import selected_ids
 from bot.handlers.streaming import where_to_watch, where_to_watch_this
 from bot.handlers.title_search import Sought, in_full, seek
 from bot.handlers.undo_redo import regretted
+from bot.handlers.watchlist import progress_told
 from bot.handlers.works import works_listed
 from bot.planner.grounding import in_own_words
 from bot.planner.prompting import WriterQuestion
@@ -36,15 +39,17 @@ from bot.planner.titles import could_be_film
 from bot.replies import items, lists
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_NAMES, kinds_in, only_kinds, placed
+from bot.understanding.grammar import every
 from bot.understanding.recognition import ItemType, Selection
-from bot.understanding.remarks.questions import asks, asks_what_it_is
+from bot.understanding.remarks.questions import asks, asks_what_it_is, is_question, orders_to_show
 from state.items import Item, Kind
 from state.lane import Choice, Option, ShownList
 from state.machine import Trigger
 from state.reads import CountItems, FindTitled, GetItems, ListItems, Position
-from state.text import title_key
+from state.text import title_key, words
 from state.turns import Reply
 from tools.definition import Candidate, ToolName
+from tools.keywords import telling
 from tools.search_query import wanted
 
 CARDS = 3
@@ -152,7 +157,14 @@ async def open_this(context: TurnContext) -> HandlerResult:
 
 
 async def where(context: TurnContext) -> HandlerResult:
-    """Tell where what is named can be watched, or what was spoken of last."""
+    """Tell where what is named can be watched, or what was spoken of last; "tô vendo Dark na Netflix" asks nothing."""
+    recognition = context.resolution.recognition
+    if not is_question(recognition.text) and not (every("seeing_now") | every("begun")).isdisjoint(
+        words(recognition.text)
+    ):
+        told = await progress_told(context.taking(replace(recognition, action=Action.PROGRESS)))
+        if told:
+            return told
     query = (context.resolution.recognition.entities.query or "").strip()
     if not query or title_key(query) in THIS:
         of_it = await where_to_watch_this(context) or await told_of(context, context.resolution.recognition.text)
@@ -172,6 +184,9 @@ async def more(context: TurnContext) -> HandlerResult:
     """Show the next page of the list that was shown last, its numbers going on from there."""
     shown = context.listed
     if shown is None or shown.exhausted:  # "mostra o resto" of what was cut short
+        text = context.resolution.recognition.text
+        if len(telling(words(text))) > 1 and not is_question(text) and not orders_to_show(text):
+            return await keep_as_note(context, text)  # "a Bia pagou o resto"
         whole = await show_this(context)
         return whole or context.say(context.voice.say("no-more") if shown else context.voice.say("nothing-to-choose"))
     if shown.gone is not None:

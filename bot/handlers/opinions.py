@@ -158,13 +158,19 @@ async def in_progress(context: TurnContext, title: str) -> Item | None:
         return named[0] if len(named) == 1 else None
     kinds = _with_parts(text)
     shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
-    if here := [item for item in shown if item.live and item.kind in kinds]:
+    # What was kept as it was typed, and has episodes, was no film.
+    typed = (Kind.MOVIE,) if Kind.TV_SHOW in kinds and _speaks_of_parts(text) else ()
+    if here := [item for item in shown if item.live and (item.kind in kinds or _is_typed(item, typed))]:
         return here[0]
     begun = await context.reads(ListMarked(seen=False, kinds=kinds))
     told = [item for item in begun if _speaks_of_parts(items.opinion(item))]
     if told:
         return max(told, key=lambda item: (item.last_turn, item.id))
     return begun[0] if len(begun) == 1 else None
+
+
+def _is_typed(item: Item, kinds: Sequence[Kind]) -> bool:
+    return item.kind in kinds and item.tmdb_id is None
 
 
 def _speaks_of_parts(text: str) -> bool:

@@ -129,10 +129,21 @@ async def _listed(context: TurnContext) -> HandlerResult | None:
     if named and kind is None and not recognition.entities.query and (await shelf(context)).lists:
         return await show(context)
     if not every("watchlist").isdisjoint(words(text)) and recognition.action is Action.LIST_ALL:
-        return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
+        return await _to_see(context)
     if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
         return None
-    return await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
+    return await _to_see(context)
+
+
+async def _to_see(context: TurnContext) -> HandlerResult:
+    """List what one wants to see; who recommended it, and where none is kept as such, is told by a note."""
+    recognition = context.resolution.recognition
+    recommended = not every("recommending").isdisjoint(words(recognition.text))
+    if recommended and (told := await told_of(context, recognition.text)):
+        return told
+    listed = await tags.list_marked(context.taking(replace(recognition, action=Action.LIST_UNSEEN)))
+    near = await told_of(context, recognition.text, near=True) if recommended and not listed.shows else None
+    return near or listed
 
 
 async def _searched(context: TurnContext) -> HandlerResult:

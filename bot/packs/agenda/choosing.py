@@ -201,6 +201,8 @@ async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
         hits = sum(_told_in(said, name) for name in rest)
         if hits and to_do not in said:
             did = bool(to_do) and _told_in(said, to_do)
+            if to_do and not did and any(each.isdecimal() for each in said if each not in words(text_of(record))):
+                continue  # "tirei 7 em mat" tells a figure, and not that the homework is done
             fits[record.id] = (hits + did, hits == len(rest), record)
     best = max((each[0] for each in fits.values()), default=0)
     found = [each for each in fits.values() if each[0] == best]

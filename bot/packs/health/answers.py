@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.packs.health.measures import folded, pattern
+from bot.packs.health.others import somebody_in
 from bot.packs.values import is_denied
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question
@@ -23,6 +24,7 @@ _NO = re.compile(r"(?:nao|n|no|nope|opa|ops|errei|na verdade|alias|actually|sorr
 ORDER = pattern("order")
 _DIGIT = re.compile(r"\d")
 _MOST_WORDS = 12
+_WHOSE = 4
 
 
 def said_with_yes(text: str) -> str | None:
@@ -35,6 +37,12 @@ def said_with_no(text: str) -> str | None:
     """Return what ``text`` says behind its no; None if it does not begin with one."""
     found = _NO.match(folded(text).lstrip())
     return text.lstrip()[found.end() :].strip(" .,!") if found else None
+
+
+def is_whose(text: str) -> str | None:
+    """Return of whom ``text`` says that a measure is, if it tells nothing else: "da minha mãe"; None if it does."""
+    who = somebody_in(text)
+    return who if who and len(text.split()) <= _WHOSE and not _DIGIT.search(text) and not text.endswith("?") else None
 
 
 def is_ordered(text: str) -> bool:
@@ -52,6 +60,8 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
         return None
     more = said_with_yes(text)
     if more == "":
+        return True
+    if more and is_whose(more):
         return True
     if more and (_DIGIT.search(more) or not more.endswith("?")) and len(text.split()) <= _MOST_WORDS:
         return True if _DIGIT.search(more) else None

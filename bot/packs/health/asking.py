@@ -12,7 +12,7 @@ from bot.finding.judging import Inquiry
 from bot.handlers.searches import asked_of, noted, search_for, told_of
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
-from bot.packs.health.kept import GOALS, KIND, OTHERS, PACK, moments, now_of
+from bot.packs.health.kept import GOALS, KIND, LOOKED_AT, OTHERS, PACK, moments, now_of, recorded_of
 from bot.packs.health.measures import (
     MEASURES,
     MEDICINE,
@@ -29,6 +29,7 @@ from bot.packs.health.others import called, key_of, somebody_in
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
+from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.lane import Dialogue
@@ -36,7 +37,8 @@ from state.record import Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
 
-LOOKED_AT = 200
+# So many values are told one by one.
+SHOWN, SEVERAL = 20, 2
 # What a number without a name may be of, next.
 TOLD = "measure: "
 LONGEST = 12
@@ -89,6 +91,8 @@ async def asked_of_others(context: TurnContext) -> HandlerResult | None:
     """Tell what was measured of somebody that a question names; None if nothing was, or it asks something else."""
     text = spelt_out((context.turn.message.text or "").strip())
     name, who = measure_in(text), somebody_in(text)
+    if name and not who and not every("third_person").isdisjoint(words(text)):
+        who = await recorded_of(context, text)
     asks = is_question(text) or _HOW_MUCH.search(folded(text))
     if not (name and who and asks) or name == MEDICINE or in_group(context.turn.chat) or len(text.split()) > LONGEST:
         return None
@@ -191,7 +195,9 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
     oldest = await context.reads(ListRecords(where=where, order="oldest", limit=1))
     if asks_streak(text) and not who:
         return await _streak(context, name)
-    if asks_trend(text) and not MEASURES[name].pair and (told := await _trend(context, name, where, period)):
+    trend = asks_trend(text) and not MEASURES[name].pair
+    told = await _trend(context, name, where, period) if trend else await _each(context, name, where, text, period)
+    if told:
         return told
     (total,) = await context.reads(SumRecords(where=where, field="amount"))
     if period and _HOW_MUCH.search(folded(text)) and (MEASURES[name].adds or name in _PER_DAY):
@@ -252,6 +258,25 @@ def _told(
         elif _amount(newest) != _amount(oldest):
             lines.append(_changed(context, name, _amount(newest), oldest))
     return lines
+
+
+async def _each(context: TurnContext, name: str, where: Where, text: str, period: str) -> HandlerResult | None:
+    """Tell each of several values where ``text`` asks for all of them: "todas as pressões da mãe"; else None."""
+    shown = (
+        ()
+        if every("everything").isdisjoint(words(text))
+        else await context.reads(ListRecords(where=where, limit=SHOWN))
+    )
+    if len(shown) < SEVERAL:
+        return None
+    rows = [_row(context, name, each) for each in reversed(shown)]
+    title = context.voice.say("health-all", metric=name, period=period)
+    return context.say("\n".join((title, *rows)), told=f"{TOLD}{name}")
+
+
+def _row(context: TurnContext, name: str, record: Record) -> str:
+    day = context.voice.day(record.at * 1_000, context.now)
+    return context.voice.say("health-row", day=day, value=_value(context, name, record))
 
 
 def _changed(context: TurnContext, name: str, amount: int, since: Record) -> str:

@@ -6,12 +6,16 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.context import TurnContext
+from bot.packs.health.measures import measure_in
 from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Moment, Precision, dates
 from bot.understanding.recognition import Language
 from state.record import microseconds
+from state.record_reads import ListRecords, Where
 
 PACK, KIND = "health", "metric"
+# So many records are looked at, at most.
+LOOKED_AT = 200
 # What was measured of somebody else.
 OTHERS = "metric_of"
 # What the person wants to come to.
@@ -42,3 +46,15 @@ def without_days(context: TurnContext, text: str) -> str:
 
 def nanoseconds(when: datetime) -> int:
     return microseconds(when) * 1_000
+
+
+async def recorded_of(context: TurnContext, text: str) -> str:
+    """Return of whom what ``text`` tells or asks was recorded before, or "" if of nobody, or of more than one."""
+    name = measure_in(text)
+    if name is None:
+        return ""
+    past = await context.reads(
+        ListRecords(where=Where(pack=PACK, kinds=(OTHERS,), equals={"metric": name}), limit=LOOKED_AT)
+    )
+    known = {str(each.fields["who"]): str(each.fields["name"]) for each in past}
+    return next(iter(known.values())) if len(known) == 1 else ""

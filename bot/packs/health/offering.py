@@ -95,7 +95,7 @@ def open_offer(context: TurnContext, who: str) -> tuple[list[Measured], datetime
         if each is None or asked is None or (asked.pack, asked.name) != (PACK, OFFER):
             continue
         args = cast("dict[str, Any]", asked.args)
-        if args.get("who", "") == who:
+        if key_of(str(args.get("who", ""))) == key_of(who):
             return [Measured(**one) for one in args["measured"]], datetime.fromisoformat(args["when"]), each.nonce
     return None
 

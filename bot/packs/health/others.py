@@ -7,6 +7,7 @@ from itertools import chain
 
 from bot.packs.health.measures import folded, listed, measure_in
 from bot.replies.catalogue import Voice
+from bot.understanding.words.abbreviations import spelt_out
 from state.text import words
 
 _NAME = r"(?P<name>[a-z][\w-]*(?: (?:da|do|dos|das) [a-z][\w-]*| (?!ja\b|ta\b|deu\b)[a-z][\w-]*)?)"
@@ -28,12 +29,19 @@ _MINE = ("minha", "meu", "my")
 
 def somebody_in(text: str) -> str | None:
     """Return whom what ``text`` tells or asks of a measure is about, as they are called in it; None if the person."""
+    text = spelt_out(text)
     said = folded(text)
     for found in chain(_OWNER.finditer(said), _OWNER_EN.finditer(said), _SUBJECT.finditer(said)):
         name = _name(text, found)
         if name and (found["my"] or _is_somebody(name, found, begins=not said[: found.start("name")].strip(" -–:"))):
             return f"{found['my'] or ''} {name}".strip()
     return None
+
+
+def relative_in(text: str) -> str | None:
+    """Return which of the person's people ``text`` speaks of by what they are to them, whatever it tells: "a mãe"."""
+    who = somebody_in(text)
+    return who if who and not listed("people").isdisjoint(map(folded, who.split())) else None
 
 
 def _name(text: str, found: re.Match[str]) -> str:

@@ -14,10 +14,10 @@ from bot.handlers.keep import keep
 from bot.handlers.searches import search_for
 from bot.handlers.unasked import offer as other_words
 from bot.packs.frame import ask, question
-from bot.packs.health.answers import OFFER, ORDER, REMOVE, VALUE, is_ordered, said_with_no, said_with_yes
+from bot.packs.health.answers import OFFER, ORDER, REMOVE, VALUE, is_ordered, is_whose, said_with_no, said_with_yes
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
-from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, without_days
+from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, recorded_of, without_days
 from bot.packs.health.measures import (
     GOAL,
     MEASURES,
@@ -33,7 +33,7 @@ from bot.packs.health.measures import (
     pattern,
 )
 from bot.packs.health.offering import is_again, offer, open_offer, record, record_named
-from bot.packs.health.others import somebody_in
+from bot.packs.health.others import relative_in, somebody_in
 from bot.packs.holding import hold
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind, Precision
@@ -98,7 +98,8 @@ async def _spoken_of(context: TurnContext, text: str) -> str:
     past = await context.reads(RecentTurns(chat=context.turn.chat, limit=SPOKEN_OF_WITHIN))
     own = [entry.content for turn in past for entry in turn.entries if isinstance(entry, UserEntry) and entry.own]
     measured_of = [who for said in reversed(own) if measure_in(said) and (who := somebody_in(said))]
-    return measured_of[0] if measured_of else ""
+    told_of = measured_of or [who for said in reversed(own) if third and (who := relative_in(said))]
+    return told_of[0] if told_of else await recorded_of(context, text) if third else ""
 
 
 def _day_by_day(context: TurnContext, text: str, who: str) -> list[Measured]:
@@ -191,6 +192,8 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         more = said_with_yes(context.turn.message.text or "")
         if more == "" or (action is Action.CONFIRM and not more):
             return record_named(context, asked, offered, when, who)
+        if more and (whose := is_whose(more)):
+            return record_named(context, asked, offered, when, whose)
         if (done := _put_otherwise(context, offered, when, who)) is not None:
             return done
         if action is Action.CONFIRM:

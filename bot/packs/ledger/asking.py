@@ -73,11 +73,17 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
 
 
+async def _marked(context: TurnContext, said: Said) -> HandlerResult | None:
+    """Show the note that tells what was got "em física", where no time is asked for; None if there is none."""
+    named = says(said.text, "taken_out") and said.about and not said.moments
+    return await noted(context) if named else None
+
+
 async def ask_money(context: TurnContext) -> HandlerResult:
     """Answer a question about money."""
     text = asked_part(context.resolution.recognition.text)
     said = read(context, "past", "asking", text=text)
-    if found := await _left(context, text):
+    if found := await _left(context, text) or await _marked(context, said):
         return found
     if has(text, "fixed_asked") and (fixed := await come_round(context)):
         return fixed

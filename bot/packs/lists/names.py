@@ -75,11 +75,11 @@ def _at_and(part: str) -> list[str]:
 
 
 def _and_spelt_out(part: str) -> str:
-    """Return ``part`` with "and" for the "n" that stands between two things: "milk n eggs"."""
-    said, things = part.split(" "), _goods().things
+    """Return ``part`` with "and" for the "n" beside an English thing, "loo roll n coffee"; "leite n" is a no."""
+    said, things = part.split(" "), _goods().english
     short = [at for at in range(1, len(said) - 1) if fold(said[at]) == "n"]
     between = [
-        at for at in short if all(_thing(fold(said[beside].strip(",."))) in things for beside in (at - 1, at + 1))
+        at for at in short if any(_thing(fold(said[beside].strip(",."))) in things for beside in (at - 1, at + 1))
     ]
     return " ".join("and" if at in between else word for at, word in enumerate(said))
 
@@ -151,6 +151,7 @@ class _Goods:
     """What is known of things on lists: see goods.toml."""
 
     things: frozenset[str]
+    english: frozenset[str]
     named: frozenset[tuple[str, ...]]
     together: frozenset[tuple[str, ...]]
     flavoured: frozenset[str]
@@ -183,14 +184,17 @@ def _goods() -> _Goods:
         frozenset(tuple(_plain(word) for word in name.split()) for name in table[names].split(";"))
         for names in ("named", "together")
     )
-    things, flavoured, flavours = (
-        frozenset(_plain(word) for word in table[name].split()) for name in ("things", "flavoured", "flavours")
+    things, english, flavoured, flavours = (
+        frozenset(_plain(word) for word in table[name].split())
+        for name in ("things", "in_english", "flavoured", "flavours")
     )
     measures, numbering = (frozenset(map(_plain, in_words(name))) for name in ("measures", "numbering"))
     counting = in_words("counting") | in_words("articles")
     counting = counting.union(map(_plain, in_words("counting")))
     colours = frozenset(map(_plain, in_words("colours")))
-    return _Goods(things, named, pairs, flavoured, flavours, measures, numbering, counting, colours)
+    return _Goods(
+        things | english, english - things, named, pairs, flavoured, flavours, measures, numbering, counting, colours
+    )
 
 
 def _told_apart(piece: str, known: Collection[str]) -> list[str]:

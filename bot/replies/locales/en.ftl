@@ -466,7 +466,7 @@ nothing-to-deny = Okay. No question was open. To take back the last change, say 
 nothing-to-choose = There’s no open list to choose from. To see what you’ve kept, say “list everything”.
 choice-expired = That question has expired. Just ask again.
 confirmation-expired = That took a while, so to be safe I deleted nothing. If you still want to, ask again.
-button-expired = Oops, that list has expired. I changed nothing; just ask again.
+button-expired = Oops, that question has expired. I changed nothing; just ask again.
 not-your-question = That question is for somebody else here.
 dropped-choice = I’ve set “{ $what }” aside.
 dropped-confirmation = I’ve set the other question aside: nothing was deleted.
@@ -2098,6 +2098,8 @@ health-ask-value = What was the value ({ health-name })?
 health-ask-again = I can’t record “{ $said }” ({ health-name }): the number looks wrong. What is the right value?
 health-nothing = I have no record of your { health-name } yet{ $period }.
 health-latest = Latest { health-name }{ $period }: { $value } ({ $day }).
+health-all = The entries of { health-name }{ $period }:
+health-row = • { $day }: { $value }
 health-in-unit = That is { $value }.
 health-average = { $count ->
     [one] Average { $average }, lowest { $least }, highest { $most } over { $count } record.

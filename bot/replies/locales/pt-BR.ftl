@@ -469,7 +469,7 @@ nothing-to-deny = Tá bom. Não tinha nenhuma pergunta em aberto. Pra voltar atr
 nothing-to-choose = Não tem nenhuma lista em aberto pra escolher. Pra ver o que você guardou, diga “lista tudo”.
 choice-expired = Essa pergunta já passou do tempo. É só pedir de novo.
 confirmation-expired = Demorou um pouco e, por segurança, não apaguei nada. Se ainda quiser, peça de novo.
-button-expired = Ops, essa lista expirou. Não mudei nada; é só pedir de novo.
+button-expired = Ops, essa pergunta expirou. Não mudei nada; é só pedir de novo.
 not-your-question = Essa pergunta é de outra pessoa.
 dropped-choice = Deixei “{ $what }” de lado.
 dropped-confirmation = Deixei a outra pergunta de lado: não apaguei nada.
@@ -2112,6 +2112,8 @@ health-ask-value = Qual foi o valor ({ health-name })?
 health-ask-again = Não consigo registrar “{ $said }” ({ health-name }): o número parece errado. Qual é o valor certo?
 health-nothing = Ainda não tenho nenhum registro de { health-name }{ $period }.
 health-latest = Último registro de { health-name }{ $period }: { $value } ({ $day }).
+health-all = Os registros de { health-name }{ $period }:
+health-row = • { $day }: { $value }
 health-in-unit = Isso dá { $value }.
 health-average = { $count ->
     [one] Média { $average }, menor { $least }, maior { $most } em { $count } registro.
