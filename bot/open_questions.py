@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from bot.actions import Action
 from bot.channels import channel_spec
 from bot.context import HandlerResult, nonce_of
-from bot.handlers.questions import asked_reply, captions, confirmation_lasts
+from bot.handlers.questions import asked_reply, captions
 from bot.packs.answering import taken_later
 from bot.packs.frame import ROW, named, rows_of, shared
 from bot.replies import questions
@@ -18,6 +18,7 @@ from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
 from state.effects import RemoveItem
 from state.items import Kind
 from state.lane import (
+    CONFIRMATION_LASTS,
     DIALOGUE_LASTS,
     QUESTIONS_KEPT,
     Chat,
@@ -218,9 +219,7 @@ def settled(
     if left is not None and (said := _said(left, put, speaking)):
         replies = _with_sentence(replies, said, last=waits is not None and asked is None)
     if put is not None:
-        front = put
-        if isinstance(put, Confirmation):
-            front = put.changed(turn_id=turn.id, expires_at=now + confirmation_lasts(put.request))
+        front = put.changed(turn_id=turn.id, expires_at=now + CONFIRMATION_LASTS) if put.type == "confirmation" else put
         replies = _with_question(replies, _briefly(put, speaking, turn))
     trigger = outcome.trigger if stays and front is (outcome.pending or before.pending) else _trigger(before, front)
     shown = front is not None and front is not before.pending and _is_numbered(front)

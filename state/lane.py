@@ -17,9 +17,7 @@ from state.reads import GonePlace, SearchItems
 SECOND = 1_000_000_000
 MINUTE = 60 * SECOND
 CHOICE_LASTS = 60 * MINUTE
-# Of everything, or of whole kinds; what a confirmation names by its titles can be thought over.
 CONFIRMATION_LASTS = 2 * MINUTE
-NAMED_CONFIRMATION_LASTS = 30 * MINUTE
 DIALOGUE_LASTS = 30 * MINUTE
 OFFERS_KEPT = 10
 LISTS_KEPT = 6

@@ -16,9 +16,7 @@ from state.lane import (
     CHOICE_LASTS,
     CONFIRMATION_LASTS,
     DIALOGUE_LASTS,
-    NAMED_CONFIRMATION_LASTS,
     Choice,
-    Confirmable,
     Confirmation,
     Dialogue,
     JoinWith,
@@ -89,15 +87,10 @@ def ask_confirmation(
         turn_id=context.turn.id,
         request=request,
         question=question,
-        expires_at=context.now + confirmation_lasts(request),
+        expires_at=context.now + CONFIRMATION_LASTS,
     )
     reply = confirmation_reply(context.voice, confirmation)
     return HandlerResult(replies=(reply,), trigger=Trigger.ASK_CONFIRMATION, pending=confirmation)
-
-
-def confirmation_lasts(request: Confirmable) -> int:
-    """Return how long a yes to ``request`` counts: longer where it names each thing that goes."""
-    return NAMED_CONFIRMATION_LASTS if isinstance(request, RemoveListed) else CONFIRMATION_LASTS
 
 
 def open_dialogue(context: TurnContext, slot: str, kind: Kind | None = None) -> HandlerResult:

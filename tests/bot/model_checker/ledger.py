@@ -13,9 +13,8 @@ from state.text import title_key
 from state.turns import Reply, Turn
 from tests.bot.model_checker.alphabet import Numbers
 
-# Choices expire after 60 minutes, dialogues and removals by titles after 30, those by counts after 2.
+# From design.md: choices expire after 60 minutes, destructive confirmations after 2, dialogues after 30.
 LASTS = {"choice": 60 * MINUTE, "confirmation": 2 * MINUTE, "dialogue": 30 * MINUTE}
-TITLED = 30 * MINUTE
 
 _ROW = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)
 _BESIDE = re.compile(r"; (?=\d+\. )")
@@ -68,11 +67,10 @@ class Question:
     payloads: tuple[str, ...] = ()
     times_asked: int = 1
     seen: bool = True
-    titled: bool = False
 
     @property
     def expires_at(self) -> int:
-        return self.asked_at + (TITLED if self.titled else LASTS[self.type])
+        return self.asked_at + LASTS[self.type]
 
     def chosen(self, numbers: Numbers) -> tuple[str, ...]:
         """Return what choosing the rows ``numbers`` would remove."""
@@ -138,8 +136,7 @@ def question_in(turn: Turn, reply: Reply, type_: str, at: int, live: tuple[Item,
     elif type_ == "choice" and rows:
         named = [named_in(row, live) for row in rows]
         removes = tuple(ids[0] for ids in named) if all(len(ids) == 1 for ids in named) else ()
-    titled = type_ == "confirmation" and not _KIND_COUNT.search(reply.text)
-    return Question(type_, turn.id, at, removes, rows, payloads, titled=titled)
+    return Question(type_, turn.id, at, removes, rows, payloads)
 
 
 def bound_in(text: str, live: Iterable[Item]) -> tuple[str, ...]:
