@@ -371,6 +371,8 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
     nine = moment.precision is Precision.DAY
     at = begins.replace(hour=0, minute=0) + NINE if nine else (moment.at or begins).astimezone(HERE)
     words = text[moment.start : moment.end]
+    if nine and moment.bound is Bound.BEFORE and moment.repeat is None and at - ONE_DAY > now:
+        at -= ONE_DAY  # what is to be done before Friday is done by Thursday
     if moment.repeat is not None:
         if at <= now:
             following = next(iter(occurrences(moment.repeat, at, now)), None)

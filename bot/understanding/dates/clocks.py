@@ -95,6 +95,7 @@ def quarter_to(context: Context, number: int) -> Clock | None:
 
 
 def in_figures(_: Context, hhmm: str) -> Clock | None:
+    """Return the clock time in figures, with a colon or a point between them."""
     hour, minute = (int(part) for part in hhmm.replace(".", ":").split(":"))
     if hour > 24 or (hour == 24 and minute):
         return None

@@ -19,10 +19,10 @@ def judged(reading: Reading, said: Sequence[Token], first: int, end: int, gramma
             before.word in around["before_number"] or (before.end == said[first].start and before.word in "#(_@*=")
         ):
             return None
-        if before and before.end == said[first].start and before.kind in ("word", "opaque", "opaque_number"):
+        if before and before.end == said[first].start and before.kind in ("word", "opaque", "opaque_number", "dotted"):
             return None
     if (
-        said[end - 1].kind == "digits"
+        said[end - 1].kind in ("digits", "dotted")
         and after
         and (after.word in around["after_number"] or _is_glued(said[end - 1], after))
     ):
