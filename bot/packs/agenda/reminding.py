@@ -25,7 +25,7 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     clock,
 )
-from bot.packs.agenda.settling import _before_each, is_before_something, put_before, settle, take_when
+from bot.packs.agenda.settling import _before_each, is_before_something, put_before, put_each, settle, take_when
 from bot.packs.agenda.spoken import (
     Spoken,
     called,
@@ -85,6 +85,8 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
         told = times.said(text, clock(context.now), "pt-BR", near=bare)
     if (there := await _on_the_very_day(context, text, told)) is not None:
         return there
+    if each := await put_each(context, told):
+        return each
     if set_to := _timer(context, text):
         return await put(context, set_to[0], (Due(clock(context.now) + set_to[1]),))
     whole = f"{context.turn.message.beside} {text}"

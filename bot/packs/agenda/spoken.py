@@ -181,10 +181,20 @@ async def each_before(context: TurnContext) -> list[Spoken]:
     before: int | None = None
     for number in range(context.number - 1, context.number - 1 - MOST_CLAUSES, -1):
         last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
-        if last is None or last.number != number or (spoken := await _put_by(context, last)) is None:
+        if last is None or last.number != number or not (spoken := await _all_put_by(context, last)):
             break
-        found, before = [spoken, *found], number
+        found, before = [*spoken, *found], number
     return [each for each in found if each.due]
+
+
+async def _all_put_by(context: TurnContext, last: Undoable) -> list[Spoken]:
+    """Return what a turn put: of a note that tells several things to come, each of them."""
+    notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem | RetitleItem))
+    for item in await context.reads(GetItems(ids=notes)) if notes else ():
+        if item.live and len(each := events_in(context, item)) >= SEVERAL:
+            return each
+    spoken = await _put_by(context, last)
+    return [spoken] if spoken else []
 
 
 async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:
