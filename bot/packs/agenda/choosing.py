@@ -59,7 +59,7 @@ _REMINDER_NAMED = re.compile(r"\b(?:lembretes?|reminders?)\s+(?=\w)")
 _NOT_NAMES = STOP_WORDS | frozenset(
     """
     lembrete lembretes reminder reminders aviso avisos alarme alarmes alarm one ones diz fala dizendo says said say so
-    sobre dia dias hora horas horario horarios texto day time das dos as pf favor please mais outro outra other vai tem
+    sobre dia dias hora horas horario horarios texto day time das dos as pf favor please mais outro outra other vai tem did
     """.split()
 )
 
