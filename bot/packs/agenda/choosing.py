@@ -59,7 +59,8 @@ _REMINDER_NAMED = re.compile(r"\b(?:lembretes?|reminders?)\s+(?=\w)")
 _NOT_NAMES = STOP_WORDS | frozenset(
     """
     lembrete lembretes reminder reminders aviso avisos alarme alarmes alarm one ones diz fala dizendo says said say so
-    sobre dia dias hora horas horario horarios texto day time das dos as pf favor please mais outro outra other vai tem did
+    sobre dia dias hora horas horario horarios texto day time das dos as pf favor please mais outro outra other vai tem
+    did
     """.split()
 )
 
@@ -178,7 +179,9 @@ def may_be_done(context: TurnContext) -> bool:
     text, message = context.resolution.recognition.text, context.turn.message
     said, told = words(text), times.said(text, clock(context.now), context.voice.locale)
     # "Took it at 8", said at ten past, is of the hour that has just been.
-    passed = all(each.half and each.clock_only and each.at - times.HALF_A_DAY <= clock(context.now) for each in told.due)
+    passed = all(
+        each.half and each.clock_only and each.at - times.HALF_A_DAY <= clock(context.now) for each in told.due
+    )
     apart = message.forwarded or message.button or is_question(text) or not passed or told.before
     if apart or not negations().isdisjoint(said) or not every("wavering").isdisjoint(said[:WAVERS_WITHIN]):
         return False

@@ -61,8 +61,15 @@ def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetim
         or _is_a_name(text, moment, found, now)
         or (usual and moment.repeat is None and _was_done(before, text[moment.start : moment.end]))
         or (len(found) > 1 and runs(moment, now))
+        or _is_given_up(before)
         or (says_what_was_done(before) and _is_how_long(text[moment.start : moment.end], now, language))
     )
+
+
+def _is_given_up(before: str) -> bool:
+    """Tell whether what stands ``before`` a day says that another one takes its place: "pediu pra trocar o dia 5"."""
+    led = [word for word in words(before) if word not in every("article")]
+    return bool(led) and led[-1] in every("swapping")
 
 
 def _is_how_long(said: str, now: datetime, language: str) -> bool:

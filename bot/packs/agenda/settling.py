@@ -38,6 +38,7 @@ from bot.packs.subject import parted, subject
 from bot.replies.text import one_line
 from bot.understanding.dates import recurrences
 from bot.understanding.grammar import every
+from bot.understanding.words.numbers import CARDINALS
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.text import words
@@ -83,8 +84,9 @@ async def put_each(context: TurnContext, told: Said) -> HandlerResult | None:
     of = [word for word in words(apart[1]) if word not in every("of_it")] if apart else []
     if not of or not every("each_of_them").issuperset(of) or told.before is not None:
         return None
-    found = await _just_told(context)
-    now = clock(context.now)
+    found, now = await _just_told(context), clock(context.now)
+    alone = SEVERAL if context.turn.parent is None else len(found)
+    found = found[-next((count for word in of if (count := CARDINALS.get(word, 0)) >= SEVERAL), alone) :]
     comes = [(each.text, told.due or tuple(due for due in each.told.due if due.at > now)) for each in found]
     comes = [(about, due) for about, due in comes if due]
     if len(comes) < SEVERAL:

@@ -61,13 +61,19 @@ class Spoken:
         return self.told.due[0] if self.told.due else None
 
 
+def tells_how_often(told: Sequence[Due]) -> bool:
+    """Tell whether ``told`` says how often, and not on which day of it: "todo ano"."""
+    often = told[0].repeat if len(told) == 1 and told[0].nine else None
+    return often is not None and often.rule in _OFTEN
+
+
 def coming_round(spoken: Spoken, told: Sequence[Due]) -> Due | None:
     """Return what was ``spoken`` of as it comes round, if ``told`` says only how often: "todo mês", of the 5th.
 
     None where it says more, or nothing, or it is not known when what was spoken of is.
     """
-    often = told[0].repeat if len(told) == 1 and told[0].nine else None
-    if spoken.due is None or often is None or often.rule not in _OFTEN:
+    often = told[0].repeat if tells_how_often(told) else None
+    if spoken.due is None or often is None:
         return None
     if spoken.due.repeat is not None:
         return spoken.due

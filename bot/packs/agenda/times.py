@@ -22,7 +22,7 @@ from bot.understanding.grammar import every
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
 
-_WITH_A_POINT = re.compile(r"\d{1,2}\.[0-5]\d")
+_POINTED = re.compile(r"^([01]?\d|2[0-3])\.(?=[0-5]\d$)")
 NINE = timedelta(hours=9)
 ONE_HOUR, HALF_A_DAY = timedelta(hours=1), timedelta(hours=12)
 NOON, MORNING, HOURS = 12, 7, 24
@@ -155,12 +155,10 @@ def apart(text: str, now: datetime, language: str) -> list[tuple[Moment, Due]]:
 
 
 def as_hour(value: str, now: datetime) -> str:
-    """Return ``value`` as a time of day, "às 8", if it is nothing but one without a word before it: "8", "6 e meia", "9.30"."""
+    """Return ``value`` as a time of day, "às 8", if it is but one without a word before it: "6 e meia", "9.30"."""
     plain = value.strip(" .!")
-    if _WITH_A_POINT.fullmatch(plain) and is_clock(plain):
-        return f"às {plain.replace('.', ':')}"
-    hour = plain.isdecimal() and int(plain) < HOURS
-    return f"às {plain}" if hour or (plain and bare_hour(plain, now) == plain) else value
+    hour, pointed = plain.isdecimal() and int(plain) < HOURS, _POINTED.sub(r"\1:", plain)
+    return f"às {pointed}" if hour or pointed != plain or (plain and bare_hour(plain, now) == plain) else value
 
 
 def in_its_month(due: Due, text: str, now: datetime) -> Due:
