@@ -224,6 +224,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     undo_redo.never_asked_for,
     named_removals.denied,
     agenda.snoozed,
+    agenda.hours_added,
     agenda.agreed,
     narrowed,
     named_changes.wanted_back,

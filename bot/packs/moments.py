@@ -24,9 +24,9 @@ PART_OF_DAY = (
     r"(?:manh[aã](?:zinha)?|tarde(?:zinha)?|noite|morning|afternoon|evening|night)"
 )
 CLOCK = re.compile(
-    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|the|o|at|around|about)\s+)*"
+    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|till|until|the|o|at|around|about)\s+)*"
     r"(?:(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|o)(?:\s+|(?=\d)))?"
-    r"(?:meio[- ]dia|meia[- ]noite|midnight|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:|\.(?=\d\d\s*[ap]\.?m))\s*\d{0,2})?"
+    r"(?:meio[- ]dia|meia[- ]noite|midnight|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:|\.(?=\d\d))\s*\d{0,2})?"
     rf"(?:\s*(?:e meia|e \d{{1,2}}|horas?|o'clock|[ap]\.?m\.?|{PART_OF_DAY}))*|{PART_OF_DAY})"
 )
 

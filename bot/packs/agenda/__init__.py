@@ -12,11 +12,12 @@ from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.righting import put_right
 from bot.packs.agenda.ringing import ring
+from bot.packs.agenda.rounds import hours_added
 from bot.packs.agenda.taking import done_too, snoozed, taken_up, tapped
 from bot.packs.agenda.which import removed
 from bot.packs.frame import Pack, Row
 
-__all__ = ["PACK", "agreed", "called_off", "done_too", "ordered_plainly", "snoozed"]
+__all__ = ["PACK", "agreed", "called_off", "done_too", "hours_added", "ordered_plainly", "snoozed"]
 
 PACK = Pack(
     PACK_NAME,

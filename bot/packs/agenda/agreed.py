@@ -13,10 +13,14 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.record import clock
+from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.settling import put_before
+from bot.packs.agenda.spoken import called
 from bot.packs.agenda.times import Due
 from bot.packs.frame import shared
+from bot.packs.subject import parted
 from bot.understanding.grammar import every, negations
+from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from state.document import JsonObject
 from state.lane import Dialogue, PackOffer
@@ -36,8 +40,10 @@ async def agreed(context: TurnContext) -> HandlerResult | None:
     text = f"{recognition.text} {behind}".strip()
     said = words(text)
     apart = message.forwarded or message.button is not None or "?" in text or len(said) > LONGEST
-    if apart or recognition.action not in _SAID_SO or not negations().isdisjoint(said):
+    if apart or not negations().isdisjoint(said):
         return None
+    if recognition.action not in _SAID_SO:
+        return await _order_behind_a_yes(context, text)
     offers = [each for each in context.chat.offers if live(context, each)]
     # A yes stands at one of the ends: "do" within a sentence is none.
     if not offers or every("plain_yes").isdisjoint((*said[:2], *said[-1:])):
@@ -55,6 +61,20 @@ async def agreed(context: TurnContext) -> HandlerResult | None:
     event = Due(datetime.fromisoformat(str(offer.args["at"])), nine=offer.args.get("day") is True)
     put = await put_before(context, str(offer.args["text"]), event, told)
     return replace(put, trigger=put.trigger if put.pending else Trigger.CARRY_ON, whole=bool(behind))
+
+
+async def _order_behind_a_yes(context: TurnContext, text: str) -> HandlerResult | None:
+    """Carry out an order to be reminded of what is kept that stands behind a yes and nothing else; else None."""
+    led = words(before) if (before := (parted(text) or ("",))[0]) else ()
+    if not led or not every("plain_yes").issuperset(led) or context.pending is not None:
+        return None
+    order = text[len(before) :]
+    read = read_as("remind", order)
+    told = times.said(read.entities.content or "", clock(context.now), context.voice.locale)
+    known = await called(context, told.without) if named(told.without) else None
+    if known is None or known.due is None:
+        return None
+    return replace(await remind(context.taking(replace(read, text=order))), did="remind")
 
 
 def _narrowed(offer: PackOffer, names: Sequence[str]) -> PackOffer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import TurnContext
@@ -58,7 +59,8 @@ _REMINDER_NAMED = re.compile(r"\b(?:lembretes?|reminders?)\s+(?=\w)")
 _NOT_NAMES = STOP_WORDS | frozenset(
     """
     lembrete lembretes reminder reminders aviso avisos alarme alarmes alarm one ones diz fala dizendo says said say so
-    sobre dia dias hora horas horario texto day time das dos as pf favor please mais outro outra other vai tem
+    sobre dia dias hora horas horario horarios texto day time das dos as pf favor please mais outro outra other vai tem
+    did
     """.split()
 )
 
@@ -176,7 +178,11 @@ def may_be_done(context: TurnContext) -> bool:
     """Tell whether the message may tell that something is done: by whom writes, or as it is learnt."""
     text, message = context.resolution.recognition.text, context.turn.message
     said, told = words(text), times.said(text, clock(context.now), context.voice.locale)
-    apart = message.forwarded or message.button or is_question(text) or told.due or told.before
+    # "Took it at 8", said at ten past, is of the hour that has just been.
+    passed = all(
+        each.half and each.clock_only and each.at - times.HALF_A_DAY <= clock(context.now) for each in told.due
+    )
+    apart = message.forwarded or message.button or is_question(text) or not passed or told.before
     if apart or not negations().isdisjoint(said) or not every("wavering").isdisjoint(said[:WAVERS_WITHIN]):
         return False
     return says_what_was_done(text) or shares(text, "remind").get("list_tick", 0.0) >= LIKELY
@@ -198,9 +204,12 @@ async def done_by(context: TurnContext) -> tuple[Record | None, bool]:
         # "Niver da Thais" is nothing that is done by whatever is told of Thais.
         apart = [each for each in words(text_of(record)) if each not in STOP_WORDS | every("third_person")]
         rest = others if to_do else apart
+        # "Fiz o dever" names a thing, which is not what is to be done.
+        thing = bool(to_do) and any(led in every("article") for led, word in pairwise(said) if word == to_do)
+        rest = (*rest, to_do) if thing else rest
         hits = sum(_told_in(said, name) for name in rest)
-        if hits and to_do not in said:
-            did = bool(to_do) and _told_in(said, to_do)
+        if hits and (thing or to_do not in said):
+            did = bool(to_do) and not thing and _told_in(said, to_do)
             if to_do and not did and any(each.isdecimal() for each in said if each not in words(text_of(record))):
                 continue  # "tirei 7 em mat" tells a figure, and not that the homework is done
             fits[record.id] = (hits + did, hits == len(rest), record)

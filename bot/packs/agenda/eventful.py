@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from bot.packs import moments
+from bot.packs.agenda import times
 from bot.packs.subject import cuts_in, says_what_was_done
 from bot.packs.values import is_denied
 from bot.understanding.dates import Bound, Kind, Moment, Precision
@@ -32,7 +33,7 @@ def eventful(text: str, now: datetime, language: str) -> str:
     found = moments.moments_in(text, now, language)
     plain = text
     for each in found:
-        if _tells_none(text, each, found, now):
+        if _tells_none(text, each, found, now, language):
             for start, end in ((each.start, each.end), *each.also):
                 plain = f"{plain[:start]}{'…' * (end - start)}{plain[end:]}"
     return plain
@@ -46,7 +47,7 @@ def runs(moment: Moment, now: datetime) -> bool:
     return lasts > LONGEST_WAIT or (lasts > SHORTEST_RUN and moment.begins <= now < moment.ends)
 
 
-def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetime) -> bool:
+def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetime, language: str) -> bool:
     start, end = _clause(text, moment)
     before, clause = text[start : moment.start], words(text[start:end])
     sentence = words(text[: moment.start].rpartition(". ")[2] + text[moment.start :].partition(". ")[0])
@@ -60,7 +61,21 @@ def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetim
         or _is_a_name(text, moment, found, now)
         or (usual and moment.repeat is None and _was_done(before, text[moment.start : moment.end]))
         or (len(found) > 1 and runs(moment, now))
+        or _is_given_up(before)
+        or (says_what_was_done(before) and _is_how_long(text[moment.start : moment.end], now, language))
     )
+
+
+def _is_given_up(before: str) -> bool:
+    """Tell whether what stands ``before`` a day says that another one takes its place: "pediu pra trocar o dia 5"."""
+    led = [word for word in words(before) if word not in every("article")]
+    return bool(led) and led[-1] in every("swapping")
+
+
+def _is_how_long(said: str, now: datetime, language: str) -> bool:
+    """Tell whether ``said`` is a length of time behind a word, which for what was done is how long that took."""
+    _, led, rest = said.partition(" ")
+    return bool(led) and times.length(rest, now, language) is not None
 
 
 def _clause(text: str, moment: Moment) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import any_in, named, reminders
+from bot.packs.agenda.choosing import any_in, named, reminders, rung
 from bot.packs.agenda.moving import changed
 from bot.packs.agenda.record import clock, due_of, event_of, text_of
 from bot.packs.agenda.times import Due
@@ -52,7 +52,8 @@ async def gone_along(context: TurnContext, done: HandlerResult, note: Item, text
         return done
     if before[0].at == after[0].at:
         return done
-    for record in await reminders(context):
+    # What has come for the former time comes again for the new one.
+    for record in (*await reminders(context), *await rung(context)):
         if not _is_of(record, before[0], told):
             continue
         ahead = before[0].at - due_of(record)

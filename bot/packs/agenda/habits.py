@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -17,7 +18,9 @@ from bot.understanding.dates import Repeat
 from bot.understanding.grammar import every
 from state.text import fold, words
 
-_DAYS_OF_MONTH = "FREQ=MONTHLY;BYMONTHDAY="
+_DAYS_OF_MONTH, _EACH_DAY = "FREQ=MONTHLY;BYMONTHDAY=", "FREQ=DAILY"
+# Minutes are told in fives.
+_ROUND = 5
 
 
 def is_a_habit(text: str) -> bool:
@@ -54,18 +57,29 @@ def daily(context: TurnContext, due: Due) -> Due:
     now = clock(context.now)
     at = early(due, now).at
     at = at if at > now else at + times.ONE_DAY
-    return Due(at, Repeat("FREQ=DAILY"), context.voice.say("agenda-each-day"))
+    return Due(at, Repeat(_EACH_DAY), context.voice.say("agenda-each-day"))
 
 
 def hours_each_day(context: TurnContext, text: str, told: Said) -> Said:
-    """Return the days of the month at which a medicine is said to be taken as hours of every day: "todo dia 7 e 19"."""
+    """Return two numbers that are hours of every day as such, where they may be read as something else.
+
+    The days of the month at which a medicine is said to be taken are, "todo dia 7 e 19", and so is an hour with
+    minutes half a day apart, "todo dia às 7 e 19": round minutes are, of a medicine.
+    """
     rule = told.due[0].repeat.rule if len(told.due) == 1 and told.due[0].repeat and told.due[0].nine else ""
     numbers = [int(number) for number in rule.removeprefix(_DAYS_OF_MONTH).split(",") if number.isdecimal()]
-    if not rule.startswith(_DAYS_OF_MONTH) or len(numbers) < 2 or max(numbers) >= times.HOURS:
+    of_medicine = any(kin_in(word, text) for word in every("medicines"))
+    due = told.due[0] if len(told.due) == 1 else None
+    if due and due.repeat == Repeat(_EACH_DAY) and due.at.minute == due.at.hour + times.NOON < times.HOURS:
+        minutes = due.at.minute % _ROUND == 0 and not of_medicine
+        # "Às 7h19" has no word between them.
+        joined = re.search(rf"\b{due.at.hour} (?:e|and) {due.at.minute}\b", " ".join(words(text)))
+        numbers = [due.at.hour, due.at.minute] if joined and not minutes else []
+    elif not rule.startswith(_DAYS_OF_MONTH) or len(numbers) < 2 or max(numbers) >= times.HOURS or not of_medicine:
         return told
-    if not any(kin_in(word, text) for word in every("medicines")):
+    if not numbers:
         return told
     now, each_day = clock(context.now), context.voice.say("agenda-each-day")
     today = [now.replace(hour=number, minute=0, second=0, microsecond=0) for number in numbers]
     at = (each if each > now else each + times.ONE_DAY for each in today)
-    return replace(told, due=tuple(Due(each, Repeat("FREQ=DAILY"), each_day) for each in at))
+    return replace(told, due=tuple(Due(each, Repeat(_EACH_DAY), each_day) for each in at))

@@ -45,6 +45,8 @@ from state.text import words as words_of
 from tools.search_query import query_words
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
+# A week of which so much is left is as good as over.
+_ENDING = timedelta(days=2)
 # On so many days what comes round is told once.
 MANY = 3
 _ASKING = frozenset(
@@ -162,6 +164,8 @@ def _asked_days(text: str, now: datetime, language: str) -> tuple[datetime, date
     if days is None or days[1] - days[0] < timedelta(hours=1):
         return None
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    if days[1] - days[0] == times.ONE_WEEK and timedelta(0) < days[1] - today <= _ENDING:
+        return today, today + times.ONE_WEEK  # who asks for the week on its last days asks for what comes
     return (today, days[1]) if days[0] < today < days[1] else days
 
 

@@ -25,7 +25,7 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     clock,
 )
-from bot.packs.agenda.settling import _before_each, is_before_something, put_before, settle, take_when
+from bot.packs.agenda.settling import _before_each, is_before_something, put_before, put_each, settle, take_when
 from bot.packs.agenda.spoken import (
     Spoken,
     called,
@@ -35,6 +35,7 @@ from bot.packs.agenda.spoken import (
     just_before,
     last_dated,
     somebody,
+    tells_how_often,
     tells_something,
 )
 from bot.packs.agenda.times import Due, Said
@@ -83,7 +84,7 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
         told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
     elif not (told.due or told.past or told.before) and (bare := times.doubtful_hour(text, clock(context.now))):
         told = times.said(text, clock(context.now), "pt-BR", near=bare)
-    if (there := await _on_the_very_day(context, text, told)) is not None:
+    if there := await _on_the_very_day(context, text, told) or await put_each(context, told):
         return there
     if set_to := _timer(context, text):
         return await put(context, set_to[0], (Due(clock(context.now) + set_to[1]),))
@@ -102,7 +103,8 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
         now = clock(context.now)
         told = replace(told, due=tuple(early(each, now) for each in told.due))
     stated = Spoken("")
-    if not about or (is_before_something(told) and not told.due):
+    # "Me lembra do niver da Clara todo ano" is of the day that is kept.
+    if not about or (is_before_something(told) and not told.due) or tells_how_often(told.due):
         found = await _meant(context, about, told)
         stated = found if found and (found.due or not about) else stated
         about = stated.text if about and every("bills").issuperset(words(about)) else about
@@ -135,7 +137,7 @@ def _points(about: str, text: str) -> bool:
 async def _meant(context: TurnContext, about: str, told: Said) -> Spoken | None:
     """Return what is to be reminded of, or what a distance is counted from: what is named so, or was told last."""
     if told.before is None:
-        return await just_before(context)
+        return await (called(context, about) if about else just_before(context))
     found = await called(context, about) if about else await just_before(context)
     return found if found and found.due else await last_dated(context) or found
 

@@ -12,9 +12,10 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, calls_off, falls, falls_on, named, reminders
 from bot.packs.agenda.ending import ends_then
 from bot.packs.agenda.moving import change
-from bot.packs.agenda.putting import put
+from bot.packs.agenda.putting import on_day, put
 from bot.packs.agenda.record import LISTED, PACK_NAME, clock, due_of, text_of
 from bot.packs.agenda.rounds import days_added
+from bot.packs.agenda.spoken import last_dated
 from bot.packs.agenda.which import removal
 from bot.packs.leaning import SPOKEN_OF, touched
 from bot.packs.subject import folded, parted, subject
@@ -54,7 +55,24 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
             return change(context, record, told, field="time")
         if new := _words_instead(record, text):
             return change(context, record, new)
-    return None
+    return await _hour_of_what_was_told(context, text)
+
+
+async def _hour_of_what_was_told(context: TurnContext, text: str) -> HandlerResult | None:
+    """Remind of what was told right before at the hour that a message says it is, "its 10.30", and nothing else.
+
+    None if that has an hour, or if nothing that is on a day was told.
+    """
+    now = clock(context.now)
+    hours = [each for each in times.moments_in(text, now, context.voice.locale) if times.is_hour(text, each)]
+    rest = words(times.without(text, hours))
+    if len(hours) != 1 or not rest or not (every("being") | every("article")).issuperset(rest):
+        return None
+    told, said = await last_dated(context), text[hours[0].start : hours[0].end]
+    due = times.said(times.as_hour(said, now), now, context.voice.locale).due
+    if told is None or told.due is None or not told.due.nine or told.due.repeat or len(due) != 1:
+        return None
+    return await put(context, told.text, (on_day(told.due, due[0], now),))
 
 
 async def _put_anew(context: TurnContext, text: str) -> HandlerResult | None:
@@ -143,13 +161,16 @@ def _said_to_be(context: TurnContext, record: Record, text: str) -> str:
     led = list(_NUMBER.finditer(folded(text[:begin])))
     if not led or led[-1][0] not in every("being") or not negations().isdisjoint(words(text)):
         return ""
-    told = times.said(text, clock(context.now), context.voice.locale)
+    plain = " ".join(text[slice(*span)] for span in spans)
+    told = times.said(text, clock(context.now), context.voice.locale, near=plain)
     about = [word for word in named(subject(told.without)) if word not in every("being")]
     its_own = all(any_in((word,), text_of(record)) for word in about)
-    alone = len(led) == 1 and _is_said(text, led[0]) and record.last_turn == context.number - 1
     # "O aniversário da mãe é 13/03" tells of the day, and not of the reminder.
     timed = any(due.repeat or not due.nine for due in told.due)
-    return " ".join(text[slice(*span)] for span in spans) if its_own and (alone or (about and timed)) else ""
+    # "I did say a time, it's 10.30" names nothing, either.
+    nameless = len(led) == 1 or (timed and not about)
+    alone = nameless and _is_said(text, led[-1]) and record.last_turn == context.number - 1
+    return plain if its_own and (alone or (about and timed)) else ""
 
 
 def _meant_to_be(context: TurnContext, record: Record, text: str) -> str:

@@ -25,6 +25,8 @@ from bot.packs.agenda.record import (
     clock,
 )
 from bot.packs.agenda.spoken import (
+    SEVERAL,
+    Spoken,
     called,
     each_before,
     events_in,
@@ -32,10 +34,11 @@ from bot.packs.agenda.spoken import (
 )
 from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
-from bot.packs.subject import subject
+from bot.packs.subject import parted, subject
 from bot.replies.text import one_line
 from bot.understanding.dates import recurrences
 from bot.understanding.grammar import every
+from bot.understanding.words.numbers import CARDINALS
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.text import words
@@ -72,16 +75,40 @@ async def put_before(context: TurnContext, about: str, event: Due, told: Said, f
     return together(done) if len(done) > 1 else done[0]
 
 
+async def put_each(context: TurnContext, told: Said) -> HandlerResult | None:
+    """Remind of each of several things that were just told, "me lembra dos dois", at its time unless one is ``told``.
+
+    None if the order is of anything else, or no several were told.
+    """
+    apart = parted(told.without)
+    of = [word for word in words(apart[1]) if word not in every("of_it")] if apart else []
+    if not of or not every("each_of_them").issuperset(of) or told.before is not None:
+        return None
+    found, now = await _just_told(context), clock(context.now)
+    alone = SEVERAL if context.turn.parent is None else len(found)
+    found = found[-next((count for word in of if (count := CARDINALS.get(word, 0)) >= SEVERAL), alone) :]
+    comes = [(each.text, told.due or tuple(due for due in each.told.due if due.at > now)) for each in found]
+    comes = [(about, due) for about, due in comes if due]
+    if len(comes) < SEVERAL:
+        return None
+    return together([await put(context, about, due, first=at) for at, (about, due) in enumerate(comes)])
+
+
+async def _just_told(context: TurnContext) -> list[Spoken]:
+    """Return the several things that the last note tells, or that were put right before."""
+    told_now = events_in(context, context.told) if context.told else []
+    return told_now if len(told_now) >= SEVERAL else await each_before(context)
+
+
 async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None:
     """Remind so long before each of what was just told, if that is what is asked for and several were told."""
     assert told.before is not None  # noqa: S101 - see settle
     anchor = words(told.before[1])
     of_each = bool(anchor) and every("each_of_them").issuperset(anchor)
-    told_now = events_in(context, context.told) if of_each and context.told else []
-    found = told_now if len(told_now) > 1 else await each_before(context) if of_each else []
+    found = await _just_told(context) if of_each else []
     now = clock(context.now)
     events = [(each.text, each.due) for each in found if each.due and told.moved(each.due, now).at > now]
-    if len(found) < 2 or not events:
+    if len(found) < SEVERAL or not events:
         return None
     return together([await put_before(context, text, due, told, at) for at, (text, due) in enumerate(events)])
 

@@ -61,13 +61,19 @@ class Spoken:
         return self.told.due[0] if self.told.due else None
 
 
+def tells_how_often(told: Sequence[Due]) -> bool:
+    """Tell whether ``told`` says how often, and not on which day of it: "todo ano"."""
+    often = told[0].repeat if len(told) == 1 and told[0].nine else None
+    return often is not None and often.rule in _OFTEN
+
+
 def coming_round(spoken: Spoken, told: Sequence[Due]) -> Due | None:
     """Return what was ``spoken`` of as it comes round, if ``told`` says only how often: "todo mês", of the 5th.
 
     None where it says more, or nothing, or it is not known when what was spoken of is.
     """
-    often = told[0].repeat if len(told) == 1 and told[0].nine else None
-    if spoken.due is None or often is None or often.rule not in _OFTEN:
+    often = told[0].repeat if tells_how_often(told) else None
+    if spoken.due is None or often is None:
         return None
     if spoken.due.repeat is not None:
         return spoken.due
@@ -181,10 +187,20 @@ async def each_before(context: TurnContext) -> list[Spoken]:
     before: int | None = None
     for number in range(context.number - 1, context.number - 1 - MOST_CLAUSES, -1):
         last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
-        if last is None or last.number != number or (spoken := await _put_by(context, last)) is None:
+        if last is None or last.number != number or not (spoken := await _all_put_by(context, last)):
             break
-        found, before = [spoken, *found], number
+        found, before = [*spoken, *found], number
     return [each for each in found if each.due]
+
+
+async def _all_put_by(context: TurnContext, last: Undoable) -> list[Spoken]:
+    """Return what a turn put: of a note that tells several things to come, each of them."""
+    notes = tuple(effect.item_id for effect in last.inverses if isinstance(effect, RemoveItem | RetitleItem))
+    for item in await context.reads(GetItems(ids=notes)) if notes else ():
+        if item.live and len(each := events_in(context, item)) >= SEVERAL:
+            return each
+    spoken = await _put_by(context, last)
+    return [spoken] if spoken else []
 
 
 async def _put_by(context: TurnContext, last: Undoable) -> Spoken | None:

@@ -13,6 +13,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
 from bot.packs.agenda.choosing import (
     all_just_sent,
+    any_in,
     done_by,
     fits_what_was_done,
     may_be_done,
@@ -126,7 +127,7 @@ def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bo
     if named_in := [each for each in sent if fits_what_was_done(each, text, alone=False)]:
         return named_in
     rest = times.said(text, clock(context.now), context.voice.locale).without
-    if len(text.split()) > _SHORT or _names_another(context, rest):
+    if len(text.split()) > _SHORT or _names_another(context, rest, sent):
         return []
     by_verb = [each for each in sent if fits_what_was_done(each, text, alone=True)]
     # Of several, what is to be done is not done by something else: "tomei" is no studying, "já fiz" is.
@@ -135,12 +136,13 @@ def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bo
     return by_verb or open_to_it
 
 
-def _names_another(context: TurnContext, rest: str) -> bool:
+def _names_another(context: TurnContext, rest: str, sent: Sequence[Record]) -> bool:
     """Tell whether a message names something, which is not what was sent."""
     about, past = context.resolution.recognition.entities, tuple(every("own_past"))
     others = [word for word in named(subject(rest)) if not word.endswith(past)]
     told = named(f"{about.content or ''} {about.query or ''}")
-    return bool(others) or any(not word.endswith(past) for word in told)
+    others += [word for word in told if not word.endswith(past)]
+    return any(not any(any_in((word,), text_of(each)) for each in sent) for word in others)
 
 
 def _by_the_verb_alone(meant: Sequence[Record], text: str) -> bool:
@@ -254,7 +256,7 @@ def _is_another_hour(other: Record, record: Record) -> bool:
 
 def _together(done: Sequence[HandlerResult]) -> HandlerResult:
     """Return the outcome of one turn that does all that was ``done``."""
-    text = "\n".join(each.replies[0].text for each in done)
+    text = "\n".join(dict.fromkeys(each.replies[0].text for each in done))
     return replace(
         done[0],
         replies=(done[0].replies[0].changed(text=text), *done[0].replies[1:]),

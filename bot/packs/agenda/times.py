@@ -22,6 +22,7 @@ from bot.understanding.grammar import every
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
 
+_POINTED = re.compile(r"^([01]?\d|2[0-3])\.(?=[0-5]\d$)")
 NINE = timedelta(hours=9)
 ONE_HOUR, HALF_A_DAY = timedelta(hours=1), timedelta(hours=12)
 NOON, MORNING, HOURS = 12, 7, 24
@@ -154,10 +155,10 @@ def apart(text: str, now: datetime, language: str) -> list[tuple[Moment, Due]]:
 
 
 def as_hour(value: str, now: datetime) -> str:
-    """Return ``value`` as a time of day, "às 8", if it is nothing but one without a word before it: "8", "6 e meia"."""
+    """Return ``value`` as a time of day, "às 8", if it is but one without a word before it: "6 e meia", "9.30"."""
     plain = value.strip(" .!")
-    hour = plain.isdecimal() and int(plain) < HOURS
-    return f"às {plain}" if hour or (plain and bare_hour(plain, now) == plain) else value
+    hour, pointed = plain.isdecimal() and int(plain) < HOURS, _POINTED.sub(r"\1:", plain)
+    return f"às {pointed}" if hour or pointed != plain or (plain and bare_hour(plain, now) == plain) else value
 
 
 def in_its_month(due: Due, text: str, now: datetime) -> Due:
@@ -371,6 +372,8 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
     nine = moment.precision is Precision.DAY
     at = begins.replace(hour=0, minute=0) + NINE if nine else (moment.at or begins).astimezone(HERE)
     words = text[moment.start : moment.end]
+    if nine and moment.bound is Bound.BEFORE and moment.repeat is None and at - ONE_DAY > now:
+        at -= ONE_DAY  # what is to be done before Friday is done by Thursday
     if moment.repeat is not None:
         if at <= now:
             following = next(iter(occurrences(moment.repeat, at, now)), None)

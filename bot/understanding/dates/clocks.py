@@ -95,6 +95,7 @@ def quarter_to(context: Context, number: int) -> Clock | None:
 
 
 def in_figures(_: Context, hhmm: str) -> Clock | None:
+    """Return the clock time in figures, with a colon or a point between them."""
     hour, minute = (int(part) for part in hhmm.replace(".", ":").split(":"))
     if hour > 24 or (hour == 24 and minute):
         return None
@@ -143,6 +144,10 @@ def at_bare(_: Context, clock: Clock) -> Clock:
     return replace(clock, word="bare")
 
 
+def at_dotted(_: Context, clock: Clock) -> Clock:
+    return replace(clock, word="dotted")
+
+
 def part_of_day(_: Context, part: str) -> Part:
     return PARTS[part]
 
@@ -159,5 +164,5 @@ def between(_: Context, first: Clock, last: Clock) -> Times | None:
 MEANINGS: tuple[Meaning, ...] = (
     same, plus, at_hour, at_hour_sure, at_hours, at_minute, at_half, at_half_bare, at_minute_or_long, at_half_or_long,
     at_quarter, minutes_to, quarter_to, in_figures, noon, noon_half, midnight, midnight_half, of_half, at, at_bare,
-    part_of_day, between,
+    at_dotted, part_of_day, between,
 )  # fmt: skip

@@ -7,7 +7,7 @@ The template language, over words without accents and in lower case:
     (a | b)           one of them
     <list>            any entry of that list
     {name} {name:as}  what the rules or the values of that name read, handed to the rule's meaning (under that name)
-    {digits} {year} {hhmm} {dm} {dmy} {iso}   numbers in figures, as they are typed
+    {digits} {year} {hhmm} {dotted} {dm} {dmy} {iso}   numbers in figures, as they are typed
 
 A value is a template with what it stands for; a rule names a meaning (``meaning.py``) and its templates. Of two that
 read the same words as the same thing, the one that stands first in the file counts.
@@ -39,6 +39,7 @@ _TOKEN = re.compile(
     | (?P<dmy> \d{1,2}(?P<sep>[/.-])\d{1,2}(?P=sep)(?:(?:19|20|21)\d\d|\d\d) (?![\d/-]|[.,]\d) )
     | (?P<hhmm> \d{1,2}:[0-5]\d (?![\d/:-]|[.,]\d) | \d{1,2}\.[0-5]\d (?=[ ]?[ap]\.?m\b) )
     | (?P<dm> \d{1,2}/\d{1,2} (?![\d/:]|[.,-]\d) )
+    | (?P<dotted> \d{1,2}\.[0-5]\d (?!\d|[.,:/-]\d) )
     | (?P<opaque_number> \d+ (?: [.,/:]\d+ | -\d{3,} )+ | \d{5,} )
     | (?P<digits> \d+ )
     | (?P<line> \s*\n\s* )
@@ -48,7 +49,7 @@ _TOKEN = re.compile(
 )
 _SIGN = re.compile(r"[\[\]()|]|<\w+>|\{\w+(?::\w+)?\}|[^\s\[\]()|<>{}]+")
 _RUN = re.compile(r"([^\W\d_])\1{2,}")
-_FIGURES = frozenset({"digits", "year", "hhmm", "dm", "dmy", "iso"})
+_FIGURES = frozenset({"digits", "year", "hhmm", "dotted", "dm", "dmy", "iso"})
 _MOST_SEQUENCES = 20_000
 
 Meaning = Callable[..., Any]

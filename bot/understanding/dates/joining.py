@@ -26,7 +26,7 @@ class Found:
 def joined(found: list[Found], said: Sequence[Token], grammar: Grammar, context: Context) -> list[Found]:
     """Return the readings, with a time alone put to the one day of its sentence: "amanhã tenho dentista às 9"."""
     together: list[Found] = []
-    for all_of_it in _sentences(_repeated(found, said, grammar), said, grammar):
+    for all_of_it in _sentences(_repeated(_sure_beside(found, said, grammar), said, grammar), said, grammar):
         named = _without_names(all_of_it, said, grammar)
         sentence = _beside(_limited(_then(_daily(named, said, grammar), said, grammar), said, context), said)
         days = [one for one in sentence if _is_day(one.reading)]
@@ -215,6 +215,21 @@ def _repeated(found: list[Found], said: Sequence[Token], grammar: Grammar) -> li
                 one = replace(one, reading=replace(before.reading, clock=one.reading.clock, until=one.reading.until))
         repeated.append(one)
     return repeated
+
+
+def _sure_beside(found: list[Found], said: Sequence[Token], grammar: Grammar) -> list[Found]:
+    """Return the readings, with what may be how long something takes a time beside one that surely is: "8h e 20h"."""
+    sure = list(found)
+    for at, (one, other) in enumerate(pairwise(found)):
+        between = [token.word for token in said[one.last : other.first]]
+        if not between or any(word not in grammar.around["and"] for word in between):
+            continue
+        for place, each, beside in ((at, one, other), (at + 1, other, one)):
+            told, at_hand = each.reading, beside.reading
+            plain = _is_time(at_hand) and at_hand.clock is not None and at_hand.clock.sure and not at_hand.doubts
+            if plain and _is_time(told) and told.word == at_hand.word == "hours":
+                sure[place] = replace(each, reading=replace(told, doubts=told.doubts - {Doubt.LENGTH}))
+    return sure
 
 
 def _sentences(found: list[Found], said: Sequence[Token], grammar: Grammar) -> list[list[Found]]:

@@ -19,10 +19,10 @@ def judged(reading: Reading, said: Sequence[Token], first: int, end: int, gramma
             before.word in around["before_number"] or (before.end == said[first].start and before.word in "#(_@*=")
         ):
             return None
-        if before and before.end == said[first].start and before.kind in ("word", "opaque", "opaque_number"):
+        if before and before.end == said[first].start and before.kind in ("word", "opaque", "opaque_number", "dotted"):
             return None
     if (
-        said[end - 1].kind == "digits"
+        said[end - 1].kind in ("digits", "dotted")
         and after
         and (after.word in around["after_number"] or _is_glued(said[end - 1], after))
     ):
@@ -111,6 +111,11 @@ def _fraction(reading: Reading, before: Token | None, after: Token | None, gramm
     return _doubted(reading, Doubt.WORD)
 
 
+def _dotted(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge "10.30", which is a sum or, of what is said to be so, a time: "its 10.30"."""
+    return _doubted(reading, Doubt.WORD) if before and before.word in grammar.around["before_dotted"] else None
+
+
 def _figures(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
     if before and before.word in grammar.around["before_fraction"]:
         return None
@@ -129,6 +134,7 @@ _JUDGES: Mapping[str, _Judge] = {
     "long": _long,
     "fraction": _fraction,
     "figures": _figures,
+    "dotted": _dotted,
     "month": _month,
     "hour": _followed,
     "nth": _followed,

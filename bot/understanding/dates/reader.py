@@ -27,6 +27,7 @@ from bot.understanding.recognition import Language
 
 _MONTH_FIRST: frozenset[Language] = frozenset({"en"})
 _LONGEST_ANCHOR = 4
+_MOVED_WITHIN = 4
 _NO_CLOCK = Clock(0)
 
 
@@ -59,6 +60,7 @@ def _found(said: Sequence[Token], grammar: Grammar, context: Context) -> list[Fo
     found: list[Found] = []
     at = 0
     while at < len(said):
+        at = _past_what_was(chart, said, at, grammar)
         for end, reading in sorted(chart.moments(at).items(), reverse=True):
             if _eats_a_verb(reading, said, at, end) or _eats_an_hour(chart, reading, at, end):
                 continue
@@ -74,6 +76,18 @@ def _found(said: Sequence[Token], grammar: Grammar, context: Context) -> list[Fo
         else:
             at += 1
     return found
+
+
+def _past_what_was(chart: Chart, said: Sequence[Token], at: int, grammar: Grammar) -> int:
+    """Return where a moment begins to which something was moved from that at ``at``: "moved from tuesday to 7pm"."""
+    verbs = {token.word for token in said[max(0, at - _MOVED_WITHIN) : at]}
+    if said[at].word not in grammar.around["away_from"] or verbs.isdisjoint(grammar.around["moved"]):
+        return at
+    for end in (end for begin in (at, at + 1) if begin < len(said) for end in chart.moments(begin)):
+        toward = end + 1 < len(said) and said[end].word in grammar.around["toward"]
+        if toward and (chart.moments(end) or chart.moments(end + 1)):
+            return end
+    return at
 
 
 def _eats_a_distance(chart: Chart, first: int, end: int) -> bool:

@@ -283,3 +283,21 @@ async def test_what_came_each_month_is_done_once_for_that_month(product: Product
     assert "04/09" not in (again := await product.say(TG, "já paguei a internet"))
     assert "03/09" not in again
     assert "03/08" in await product.say(TG, "meus lembretes")
+
+
+@pytest.mark.parametrize("said", ["terminei o dever já", "fiz o dever"])
+async def test_a_thing_that_is_called_like_what_is_to_be_done_is_done(product: Product, said: str) -> None:
+    await sent(product, "me lembra em 20 minutos do dever de química")
+    assert await product.say(TG, said) == "Feito ✅ dever de química"
+
+
+async def test_the_hour_that_has_just_been_is_no_time_to_come(product: Product) -> None:
+    await sent(product, "remind me at 11am to take the doxy", 16 * MINUTE)
+    assert "✅ take the doxy" in await product.say(TG, "took it at 11")
+
+
+async def test_what_is_moved_after_its_reminder_came_is_reminded_of_again(product: Product) -> None:
+    await sent(product, "vôlei hoje 12h no sesc, me lembra 1h antes", 16 * MINUTE)
+    assert "às 12:30: vôlei no sesc (às 13:30)" in await product.say(TG, "vôlei mudou pras 13h30")
+    await passes(product, 90 * MINUTE)
+    assert len(await rung(product)) == 2
