@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from bot.packs.health.measures import folded, pattern
 from bot.packs.health.others import somebody_in
+from bot.packs.health.quantities import folded, pattern
 from bot.packs.values import is_denied
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question

@@ -14,18 +14,16 @@ from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
 from bot.packs.health.kept import GOALS, KIND, LOOKED_AT, OTHERS, PACK, moments, now_of, recorded_of
 from bot.packs.health.measures import (
-    MEASURES,
     MEDICINE,
     Measured,
     about_somebody_else,
     amount_of,
-    folded,
-    listed,
     measure_in,
     period_in,
     taken_in,
 )
 from bot.packs.health.others import called, key_of, somebody_in
+from bot.packs.health.quantities import MEASURES, folded, listed
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind

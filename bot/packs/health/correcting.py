@@ -15,7 +15,8 @@ from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
 from bot.packs.health.kept import KIND, PACK, moments, now_of, without_days
-from bot.packs.health.measures import MEASURES, MEDICINE, Measured, about_somebody_else, amount_of, folded, measure_in
+from bot.packs.health.measures import MEDICINE, Measured, about_somebody_else, amount_of, measure_in
+from bot.packs.health.quantities import MEASURES, folded
 from bot.packs.moments import HERE
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind

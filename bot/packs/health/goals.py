@@ -10,7 +10,8 @@ from bot.packs.health import wording
 from bot.packs.health.answers import said_with_yes
 from bot.packs.health.asking import goal_of
 from bot.packs.health.kept import GOALS, PACK
-from bot.packs.health.measures import GOAL, MEASURES, Measured, about_somebody_else, amount_of, folded, measured
+from bot.packs.health.measures import GOAL, Measured, about_somebody_else, amount_of, measured
+from bot.packs.health.quantities import MEASURES, folded
 from bot.packs.health.recording import record_metric
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, RecordEffect, inverse

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.health.answers import ORDER, is_ordered
 from bot.packs.health.kept import KIND, PACK, now_of, without_days
-from bot.packs.health.measures import MEASURES, Measured, folded, listed, measured
+from bot.packs.health.measures import Measured, measured
 from bot.packs.health.offering import record
+from bot.packs.health.quantities import MEASURES, folded, listed
 from bot.understanding.remarks.questions import is_question
 from state.conversation_history import PastTurn, RecentTurns
 from state.history import UserEntry

@@ -1,20 +1,19 @@
 """Reading of what was measured: which measure, how much of it in a whole number of its base unit, and what was taken.
 
-The words are data (``measures.toml``). Nothing is guessed: what cannot be read, or cannot be so, is a doubt.
+Nothing is guessed: what cannot be read, or cannot be so, is a doubt.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from importlib import resources
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Literal
 
-from state.text import fold, words
+from bot.packs.health.quantities import DATA, MEASURES, Measure, any_of, folded, listed, words_of
+from state.text import words
 from tools.keywords import telling
 
 MEDICINE = "medicine"
@@ -25,67 +24,6 @@ GOAL = re.compile(
 )
 # Of the smallest of people and pets, in grams.
 LEAST_WEIGHT = 300
-
-_DATA = tomllib.loads(resources.files("bot.packs.health").joinpath("measures.toml").read_text("utf-8"))
-
-
-def listed(name: str) -> frozenset[str]:
-    """Return the words of a list that has a name of its own."""
-    return _LISTS[name]
-
-
-def pattern(name: str) -> re.Pattern[str]:
-    """Return a pattern, of folded text, that has a name of its own."""
-    return re.compile(_DATA["patterns"][name])
-
-
-_LISTS = {name: frozenset(found) for name, found in _DATA["lists"].items()}
-
-
-def _any(words: list[str] | Mapping[str, Any]) -> str:
-    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
-
-
-def _words(words: list[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{_any(words)})(?!\w)")
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """Something that is measured: how people say it, in which units, within which bounds (of the base unit)."""
-
-    name: str
-    words: re.Pattern[str]
-    units: Mapping[str, Fraction]
-    least: int
-    most: int
-    bare: str | None = None
-    shown: tuple[tuple[str, int], ...] = ()
-    asked: Mapping[str, str] = field(default_factory=dict)
-    own: re.Pattern[str] | None = None
-    clock: bool = False
-    pair: bool = False
-    adds: bool = False
-
-
-def _measure(row: Mapping[str, Any]) -> Measure:
-    return Measure(
-        name=row["name"],
-        words=_words(row["words"]),
-        units={unit: Fraction(str(factor)) for unit, factor in row["units"].items()},
-        least=row["least"],
-        most=row["most"],
-        bare=row.get("bare"),
-        shown=tuple(row.get("shown", {}).items()),
-        asked=row.get("asked", {}),
-        own=_words(row["own"]) if "own" in row else None,
-        clock=row.get("clock", False),
-        pair=row.get("pair", False),
-        adds=row.get("adds", False),
-    )
-
-
-MEASURES: Mapping[str, Measure] = {row["name"]: _measure(row) for row in _DATA["measure"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,23 +52,23 @@ class Doubt:
     said: str = ""
 
 
-_SPELT: Mapping[str, int] = _DATA["numbers"]
-_ONE = _any([word for word, number in _SPELT.items() if number == 1])
+_SPELT: Mapping[str, int] = DATA["numbers"]
+_ONE = any_of([word for word, number in _SPELT.items() if number == 1])
 # "Foi um 7" says seven.
-_WORD_NUMBER = rf"(?!(?:{_ONE})\s+\d)(?:{_any(_SPELT)})(?:\s+(?:e\s+)?(?:{_any(_SPELT)}))*(?!\w)"
+_WORD_NUMBER = rf"(?!(?:{_ONE})\s+\d)(?:{any_of(_SPELT)})(?:\s+(?:e\s+)?(?:{any_of(_SPELT)}))*(?!\w)"
 _NUMBER = rf"(?<![\w.,/])(?:\d+(?:[.,]\d+)*|{_WORD_NUMBER})"
 _ALL_UNITS = {unit for measure in MEASURES.values() for unit in measure.units if unit}
 _HALF = r"(?:\s*e\s+(?P<half>mei[oa])(?!\w)|\s*and a (?P<half_en>half)(?!\w)|\s+e\s+(?P<rest>\d{3})(?!\d))?"
 _AMOUNT = re.compile(
     rf"(?P<number>{_NUMBER})(?P<thousand>\s*mil(?!\w)|k(?=\s+(?:passos|steps)))?(?P<half0>\s+e\s+mei[oa](?=\s))?"
-    rf"(?:\s*(?P<unit>(?:{_any(list(_ALL_UNITS))})(?!\w)))?{_HALF}"
+    rf"(?:\s*(?P<unit>(?:{any_of(list(_ALL_UNITS))})(?!\w)))?{_HALF}"
 )
 _PAIR = re.compile(rf"(?P<high>{_NUMBER})\s*(?:por|x|/|over|X)\s*(?P<low>\d+(?:[.,]\d+)?|{_WORD_NUMBER})(?![\d/])")
 HOURS_A_DAY, LONGEST_SLEEP = 24, 16 * 60
-_CLOCK: Mapping[str, int] = _DATA["clock"]
+_CLOCK: Mapping[str, int] = DATA["clock"]
 _HOUR = (
     rf"(?:(?P<{{0}}>\d{{{{1,2}}}})(?:\s*(?:h(?:s|rs|oras?)?|:)\s*(?P<{{0}}_minute>\d{{{{2}}}})?)?(?P<{{0}}_half>\s+e\s+meia)?(?!\w)"
-    rf"|(?P<{{0}}_named>{_any(_CLOCK)})(?!\w))"
+    rf"|(?P<{{0}}_named>{any_of(_CLOCK)})(?!\w))"
 )
 _FROM_TO = re.compile(
     rf"(?:\b(?:d[ao]s?|de|from)\s+|\b(?:dormi|deitei|slept)\s+(?:as\s+|at\s+)?){_HOUR.format('begin')}"
@@ -148,30 +86,25 @@ _VERBS = r"pesei|bebi|dormi|corri|tomei|caminhei|andei|pedalei|nadei|meditei|wei
 _PARTS = re.compile(
     rf"\n|;|,\s+|\.\s+|\s+(?:e|and)\s+(?!mei[oa]\b|pouc[oa]\b|half\b|\d)(?=[a-z])|\s+(?=(?:{_VERBS})\b)"
 )
-_TAKEN = _words(_DATA["taken"]["verbs"])
-_ARTICLES = frozenset(_DATA["taken"]["articles"])
-_ENDS = frozenset(_DATA["taken"]["ends"])
-_HOUR_OF_IT = re.compile(_DATA["taken"]["hour"])
-_PEOPLE = _any(_DATA["lists"]["people"])
+_TAKEN = words_of(DATA["taken"]["verbs"])
+_ARTICLES = frozenset(DATA["taken"]["articles"])
+_ENDS = frozenset(DATA["taken"]["ends"])
+_HOUR_OF_IT = re.compile(DATA["taken"]["hour"])
+_PEOPLE = any_of(DATA["lists"]["people"])
 _OTHERS = re.compile(
     rf"\b(?:d[aeo]s?|of)\s+(?:(?:minha|meu|my|the)\s+)?(?:{_PEOPLE})\b|\b(?:{_PEOPLE})['’]?s\s"
-    rf"|\b(?:{_any(_DATA['others']['theirs'])})\b|\b(?:minha|meu|my)\s+(?:{_PEOPLE})\b"
+    rf"|\b(?:{any_of(DATA['others']['theirs'])})\b|\b(?:minha|meu|my)\s+(?:{_PEOPLE})\b"
 )
 _NAMED = re.compile(r"\bd[ao]\s+[A-ZÀ-Ý][a-zà-ÿ]+")
-_NOT = _words(_DATA["negation"]["words"])
-_BEFORE = re.compile(rf"(?<!\w)(?:{_any(_DATA['beside']['before'])})\s+$")
-_AFTER = re.compile(rf"\s+(?:{_any([*_DATA['beside']['after'], *(u for u in _ALL_UNITS if u.isalpha())])})(?!\w)")
+_NOT = words_of(DATA["negation"]["words"])
+_BEFORE = re.compile(rf"(?<!\w)(?:{any_of(DATA['beside']['before'])})\s+$")
+_AFTER = re.compile(rf"\s+(?:{any_of([*DATA['beside']['after'], *(u for u in _ALL_UNITS if u.isalpha())])})(?!\w)")
 
 
 # "Um copo de 300" holds 300 ml.
 _HOLDING = re.compile(
     r"(?<!\w)(?:(?:um|uma|1|one|a)\s+)?(?:copos?|garrafas?|glass|bottle)\s+(?:de|com|of)\s+(?=\d{2,4}(?!\w))"
 )
-
-
-def folded(text: str) -> str:
-    """Return ``text`` folded, each character in its place."""
-    return "".join((fold(character) or " ")[0] for character in text)
 
 
 def about_somebody_else(text: str) -> bool:
@@ -410,9 +343,9 @@ def taken_in(text: str) -> str:
 
 def period_in(text: str) -> Literal["week", "month", "year"] | None:
     """Return the running week, month or year that ``text`` speaks of without a date."""
-    said, periods = folded(text), _DATA["periods"]
-    if _words(periods["week"]).search(said):
+    said, periods = folded(text), DATA["periods"]
+    if words_of(periods["week"]).search(said):
         return "week"
-    if _words(periods["month"]).search(said):
+    if words_of(periods["month"]).search(said):
         return "month"
-    return "year" if _words(periods["year"]).search(said) else None
+    return "year" if words_of(periods["year"]).search(said) else None

@@ -16,8 +16,9 @@ from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
 from bot.packs.health.asking import TOLD
 from bot.packs.health.kept import KIND, NOON, OTHERS, PACK, nanoseconds, now_of
-from bot.packs.health.measures import MEASURES, MEDICINE, Measured, folded
+from bot.packs.health.measures import MEDICINE, Measured
 from bot.packs.health.others import called, key_of
+from bot.packs.health.quantities import MEASURES, folded
 from bot.replies.text import one_line
 from bot.understanding.resolver import Move
 from state.document import JsonObject

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from bot.packs.health.measures import folded, listed, measure_in
+from bot.packs.health.measures import measure_in
+from bot.packs.health.quantities import folded, listed
 from bot.replies.catalogue import Voice
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import words

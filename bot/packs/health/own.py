@@ -16,7 +16,8 @@ from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, is_ordered
 from bot.packs.health.asking import asked_period
 from bot.packs.health.correcting import REMOVAL
 from bot.packs.health.kept import NOON, PACK, moments, nanoseconds, now_of
-from bot.packs.health.measures import MEASURES, folded, listed, measure_in
+from bot.packs.health.measures import measure_in
+from bot.packs.health.quantities import MEASURES, folded, listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from state.charts import POINTS_AT_MOST, Chart, Line, Point

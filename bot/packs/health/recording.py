@@ -20,20 +20,17 @@ from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, recorded_of, without_days
 from bot.packs.health.measures import (
     GOAL,
-    MEASURES,
     MEDICINE,
     Doubt,
     Measured,
     about_somebody_else,
     amount_of,
-    folded,
-    listed,
     measure_in,
     measured,
-    pattern,
 )
 from bot.packs.health.offering import is_again, offer, open_offer, record, record_named
 from bot.packs.health.others import relative_in, somebody_in
+from bot.packs.health.quantities import MEASURES, folded, listed, pattern
 from bot.packs.holding import hold
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind, Precision

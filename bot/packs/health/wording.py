@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.packs.health.measures import MEASURES, MEDICINE
+from bot.packs.health.measures import MEDICINE
+from bot.packs.health.quantities import MEASURES
 from bot.replies.catalogue import Voice
 from state.text import words
 

@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 from bot.context import HandlerResult, TurnContext
 from bot.packs.health.kept import KIND as METRIC
 from bot.packs.health.kept import PACK as HEALTH
-from bot.packs.health.measures import MEASURES, measure_in
+from bot.packs.health.measures import measure_in
+from bot.packs.health.quantities import MEASURES
 from bot.packs.knowledge.correlation import FEWEST_DAYS, Link, Series, links, most_days
 from bot.packs.knowledge.reading import asks_what_goes_together, speaks_of_spending
 from bot.packs.ledger.entries import PACK as LEDGER

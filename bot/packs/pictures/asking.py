@@ -10,7 +10,8 @@ from itertools import pairwise
 from typing import Any
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.health.measures import MEASURES, about_somebody_else, folded
+from bot.packs.health.measures import about_somebody_else
+from bot.packs.health.quantities import MEASURES, folded
 from bot.packs.ledger.lexicon import category_named, listed, says
 from bot.packs.pictures import measures, money
 from bot.packs.pictures.money import Look

@@ -9,7 +9,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.health import wording
 from bot.packs.health.asking import asked_period
 from bot.packs.health.kept import KIND, PACK, now_of
-from bot.packs.health.measures import MEASURES
+from bot.packs.health.quantities import MEASURES
 from bot.packs.pictures.money import Look
 from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.record_reads import SumRecords, Total, Unit, Where
