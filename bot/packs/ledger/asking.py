@@ -15,19 +15,19 @@ from bot.packs.frame import named as telling
 from bot.packs.ledger import instalments
 from bot.packs.ledger.bills_shown import come_round, due, price_of_bill
 from bot.packs.ledger.budgets import left_of
-from bot.packs.ledger.entries import PACK, category, day, described
+from bot.packs.ledger.entries import PACK, category, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_kinds, owed_with, owes
+from bot.packs.ledger.periods import asked_period, periods
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.replies.text import one_line
-from bot.understanding.dates import Bound, Kind, Moment
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.items import Kind as ItemKind
 from state.reads import Reach, SearchItems
-from state.record import Scalar, found_by, keys_of, microseconds
+from state.record import Scalar, found_by, keys_of
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
 from tools.search_query import query_words
@@ -128,42 +128,6 @@ async def _left(context: TurnContext, text: str) -> HandlerResult | None:
     if has(text, "left_alone") and (await last_kinds(context) & {"budget", "expense"}):
         return await left_of(context, text)
     return await instalments.left(context, text)
-
-
-def periods(topic: Topic, said: Said) -> list[Moment | None]:
-    """Return the times that are asked about: days that follow one another are one, "hoje e ontem", unless held apart.
-
-    "Essa semana ou semana passada?" asks of two.
-    """
-    told = sorted(
-        (each for each in said.moments if each.kind in (Kind.DAY, Kind.SPAN) and each.begins and each.ends),
-        key=lambda each: str(each.begins),
-    )
-    if before := _and_before(topic.moment, said.text):
-        return [topic.moment, before]
-    if len(told) < 2 or topic.moment not in told:
-        return [topic.moment]
-    if has(said.text, "held_apart"):
-        return list(told)
-    whole: list[Moment] = []
-    for each in told:
-        if whole and whole[-1].ends == each.begins:
-            whole[-1] = replace(whole[-1], ends=each.ends)
-        else:
-            whole.append(each)
-    return list(whole)
-
-
-def _and_before(asked: Moment | None, text: str) -> Moment | None:
-    """Return the time before the one that is ``asked`` about where that is asked of as well, "this month and last"."""
-    if asked is None or asked.begins is None or asked.ends is None or len(fold(text)) != len(text):
-        return None
-    if not any(each.search(fold(text[asked.end :])) for each in wordings("and_before")):
-        return None
-    months = (asked.ends.year - asked.begins.year) * 12 + asked.ends.month - asked.begins.month
-    whole = asked.begins.day == asked.ends.day == 1
-    begins = asked.begins - (relativedelta(months=months) if whole else asked.ends - asked.begins)
-    return replace(asked, begins=begins, ends=asked.begins)
 
 
 async def sum_up(context: TurnContext) -> HandlerResult:
@@ -389,24 +353,3 @@ async def _balance(context: TurnContext, since: datetime, until: datetime, perio
 
 async def _sum(context: TurnContext, where: Where) -> int:
     return sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
-
-
-def asked_period(context: TurnContext, moment: Moment | None) -> tuple[datetime, datetime, str]:
-    """Return the time that is asked about, this month unless another is told, and what it is called."""
-    now = now_of(context)
-    month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
-    if moment is None or moment.begins is None or moment.ends is None or moment.begins == moment.ends:
-        return month, month + relativedelta(months=1), context.voice.say("ledger-this-month")
-    since, until = moment.begins, moment.ends
-    if moment.bound in (Bound.SINCE, Bound.AFTER):
-        until = now
-    if (since, until) == (month, month + relativedelta(months=1)):
-        return since, until, context.voice.say("ledger-this-month")
-    last = until - relativedelta(days=1)
-    if last.date() == since.date():
-        name = day(context, since)
-        return since, until, name[:1].upper() + name[1:]
-    if since.day == 1 and until == since + relativedelta(months=1):
-        name = context.voice.month(microseconds(since) * 1_000, context.now)
-        return since, until, context.voice.say("ledger-in-month", month=name)
-    return since, until, context.voice.say("ledger-between", first=day(context, since), until=day(context, last))

@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.entries import PACK, day, recorded
 from bot.packs.ledger.just_told import others_in
 from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.periods import asked_period
 from bot.packs.ledger.reading import day_of, kind_of, now_of, read
 from bot.packs.ledger.removing import last_recorded
 from bot.packs.ledger.spending import ENTRIES, MAY_TELL, receive

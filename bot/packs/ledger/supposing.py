@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
-from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.owing import unpaid
+from bot.packs.ledger.periods import asked_period
 from bot.packs.ledger.reading import kind_of, read
 from bot.understanding.money import Sum, number_at, sums, tokens_of
 from bot.understanding.remarks.questions import is_question

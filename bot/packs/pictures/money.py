@@ -8,8 +8,8 @@ from typing import Literal
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.ledger.asking import asked_period
 from bot.packs.ledger.entries import PACK, category
+from bot.packs.ledger.periods import asked_period
 from bot.packs.ledger.reading import now_of, read
 from bot.replies.catalogue import ZONE
 from state.charts import BARS_AT_MOST, Bar, Chart
