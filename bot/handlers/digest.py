@@ -41,6 +41,8 @@ async def summed_up(context: TurnContext) -> HandlerResult | None:
     rest = words(times.without(recognition.text, found))
     if not asked or any(each.repeat for each in found) or not around.issuperset(rest):
         return None
+    if recognition.action == "ask_money" and not every("month").isdisjoint(said):
+        return None  # a month of money has a picture
     if times.span(recognition.text, now, locale) is None:
         span = _span(context, said)
         if span is None:
