@@ -15,8 +15,7 @@ import pytest
 from tests.bench.webhook import BOT_TOKEN, NOWHERE, telegram_request
 from tests.bot.cli.processes import GUARDA, environment
 from tests.mongo import fresh_database
-from tests.ports import free_port
-from tests.webhooks.site import PUBLIC_URL, SECRET, eventually, status
+from tests.webhooks.site import PUBLIC_URL, SECRET, eventually, free_port, status
 
 DESCRIPTORS = 1024  # all that many systems allow
 SOCKETS = 1200
