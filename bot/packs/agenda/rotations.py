@@ -177,11 +177,10 @@ async def _told(context: TurnContext, topic: set[str]) -> tuple[Rotation, str] |
     named = topic - every("shifts") - every("off_work")
     for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
         text = spelt_out(note.content or note.title)
-        rotation = rotation_in(text, clock(note.created_at), language)
-        if rotation is None:
-            continue
         told = {key for word in words(text) for key in keys_of(word)}
         works = bool(_hours(fold(text))) or not every("shifts").isdisjoint(words(text))
-        if all(not told.isdisjoint(keys_of(word)) for word in named) and (named or works):
+        if not (named or works) or any(told.isdisjoint(keys_of(word)) for word in named):
+            continue  # its days are read only where it is of the same: that takes longest
+        if (rotation := rotation_in(text, clock(note.created_at), language)) is not None:
             return rotation, text
     return None

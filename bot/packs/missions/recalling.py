@@ -25,7 +25,6 @@ LOOKED_BACK = 8
 # A sum that was worked out just before may be what is asked about.
 JUST_NOW = 3
 NOTES_READ, BRIEF = 50, 120
-ENTRIES_READ = 200
 _REMEMBERED = frozenset({"income", "spending", "saved"})
 
 
