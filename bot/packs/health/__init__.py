@@ -7,9 +7,10 @@ from bot.packs.amending import Amendment, Amends, Correction
 from bot.packs.frame import Pack, Row
 from bot.packs.health import correcting, own, recording
 from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, answers
-from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others, asked_when_reached
+from bot.packs.health.asking import ask_metric, asked_how_much, asked_of_others
 from bot.packs.health.goals import told_goal
 from bot.packs.health.kept import PACK as NAME
+from bot.packs.health.reaching import asked_when_reached
 from bot.packs.health.recording import of_ones_own, ordered_to_record, record_metric, recorded_at_once
 from bot.packs.ledger.told_beside import paid_as_well
 from state.lane import PackQuestion

@@ -15,15 +15,13 @@ from bot.packs.health.answers import OFFER
 from bot.packs.health.kept import GOALS, KIND, LOOKED_AT, OTHERS, PACK, moments, now_of, recorded_of
 from bot.packs.health.measures import (
     MEDICINE,
-    Measured,
     about_somebody_else,
-    amount_of,
     measure_in,
     period_in,
     taken_in,
 )
 from bot.packs.health.others import called, key_of, somebody_in
-from bot.packs.health.quantities import MEASURES, folded, listed
+from bot.packs.health.quantities import MEASURES, folded
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
@@ -113,49 +111,6 @@ async def ask_metric(context: TurnContext) -> HandlerResult:
     return await _ask(context, name, text)
 
 
-async def asked_when_reached(context: TurnContext) -> HandlerResult | None:
-    """Tell when a measure reaches a value, or its goal, if it goes on as it has: "quando eu chego nos 68?"; else None.
-
-    Of what adds up over a day there is no such day.
-    """
-    text = spelt_out(context.resolution.recognition.text.strip())
-    said = words(text)
-    if listed("reaching").isdisjoint(said) or not is_question(text) or in_group(context.turn.chat):
-        return None
-    name = measure_in(text) or (context.chat.told or "").removeprefix(TOLD) or "weight"
-    if name not in MEASURES or MEASURES[name].adds or MEASURES[name].pair or asks_for_money(text):
-        return None
-    where = Where(pack=PACK, kinds=(KIND,), equals={"metric": name})
-    found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
-    goal, read = await goal_of(context, name), amount_of(text, name)
-    aim = read.amount if isinstance(read, Measured) else int(str(goal.fields["amount"])) if goal else None
-    other_figure = not isinstance(read, Measured) and any(map(str.isdigit, text))  # "quando chego nos 5 mil?"
-    if not found or aim is None or other_figure:
-        return None
-    points = [(each.at, _amount(each)) for each in found]
-    by, left = slope(points), aim - _amount(found[0])
-    value = wording.value(context.voice, name, aim)
-    if by is None and left:
-        still = wording.value(context.voice, name, abs(left))
-        return context.say(context.voice.say("health-reach-few", goal=value, left=still), told=f"{TOLD}{name}")
-    if by is None or not left or is_flat(by, points) or (by > 0) is not (left > 0):
-        change = wording.value(context.voice, name, abs(round(by or 0)))
-        way = "there" if by is None or not left else "flat" if is_flat(by, points) else "up" if by > 0 else "down"
-        text = context.voice.say("health-reach-never", goal=value, way=way, change=change)
-        return context.say(text, told=f"{TOLD}{name}")
-    weeks = left / by
-    day = now_of(context) + timedelta(days=round(weeks * 7))
-    text = context.voice.say(
-        "health-reach",
-        goal=value,
-        left=wording.value(context.voice, name, abs(left)),
-        change=wording.value(context.voice, name, abs(round(by))),
-        count=len(found),
-        day=context.voice.date(day.date().isoformat()),
-    )
-    return context.say(text, told=f"{TOLD}{name}")
-
-
 async def ask_further(context: TurnContext) -> HandlerResult | None:
     """Tell the measure that was told last, of the time that the message names; None if none was told."""
     name = (context.chat.told or "").removeprefix(TOLD)
@@ -205,8 +160,8 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
     lines = _told(context, name, newest[0], oldest[0], total, second[0] if second else None, period)
     if _LOST.search(folded(text)) or (waiting is not None and not (MEASURES[name].adds or MEASURES[name].pair)):
         lines = await _with_change(context, name, where, lines, newest[0], oldest[0])
-    lines.append(wording.in_unit_asked(context.voice, name, _amount(newest[0]), text))
-    goal = "" if who else await left_to_goal(context, name, _amount(newest[0]))
+    lines.append(wording.in_unit_asked(context.voice, name, amount_in(newest[0]), text))
+    goal = "" if who else await left_to_goal(context, name, amount_in(newest[0]))
     answer = context.say("\n".join(filter(None, (*lines, goal))))
     return replace(answer, told=f"{TOLD}{name}")
 
@@ -253,8 +208,8 @@ def _told(
         elif MEASURES[name].pair:
             day = voice.day(oldest.at * 1_000, context.now)
             lines.append(voice.say("health-first", value=_value(context, name, oldest), day=day))
-        elif _amount(newest) != _amount(oldest):
-            lines.append(_changed(context, name, _amount(newest), oldest))
+        elif amount_in(newest) != amount_in(oldest):
+            lines.append(_changed(context, name, amount_in(newest), oldest))
     return lines
 
 
@@ -280,7 +235,7 @@ def _row(context: TurnContext, name: str, record: Record) -> str:
 def _changed(context: TurnContext, name: str, amount: int, since: Record) -> str:
     """Return how much more or less ``amount`` is than what was recorded then."""
     day = context.voice.day(since.at * 1_000, context.now)
-    change = wording.change(context.voice, name, amount - _amount(since))
+    change = wording.change(context.voice, name, amount - amount_in(since))
     return context.voice.say("health-change", change=change, day=day)
 
 
@@ -291,7 +246,7 @@ async def _with_change(
     if where.since and (
         before := await context.reads(ListRecords(where=where.changed(since=None, until=where.since), limit=1))
     ):
-        oldest, lines = before[0], [lines[0], _changed(context, name, _amount(newest), before[0])]
+        oldest, lines = before[0], [lines[0], _changed(context, name, amount_in(newest), before[0])]
     if (waiting := _waiting(context, name)) is not None:
         said = context.voice.say("health-waiting", value=wording.value(context.voice, name, waiting))
         lines = [*lines, f"{said} {_changed(context, name, waiting, oldest)}"]
@@ -318,7 +273,7 @@ async def _streak(context: TurnContext, name: str) -> HandlerResult:
 async def _trend(context: TurnContext, name: str, where: Where, period: str) -> HandlerResult | None:
     """Tell which way the measure goes, of the period asked for or the last records; None if there are too few."""
     found = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
-    points = [(each.at, _amount(each)) for each in found]
+    points = [(each.at, amount_in(each)) for each in found]
     by = slope(points)
     if by is None:
         return None
@@ -375,10 +330,10 @@ def asked_period(context: TurnContext, text: str) -> tuple[datetime | None, date
 
 def _value(context: TurnContext, name: str, record: Record) -> str:
     second = record.fields.get("second")
-    return wording.value(context.voice, name, _amount(record), second if isinstance(second, int) else None)
+    return wording.value(context.voice, name, amount_in(record), second if isinstance(second, int) else None)
 
 
-def _amount(record: Record) -> int:
+def amount_in(record: Record) -> int:
     amount = record.fields["amount"]
     assert isinstance(amount, int)  # noqa: S101 - every record of the pack is put with one
     return amount
