@@ -101,6 +101,11 @@ class TurnContext:
         return self.chat.pending
 
     @property
+    def is_a_part(self) -> bool:
+        """Whether the message asks, or tells, more than this: the rest is answered beside it."""
+        return self.turn.parent is not None or bool(self.turn.message.beside)
+
+    @property
     def taps(self) -> bool:
         """Whether the person can tap buttons: at a terminal there is nothing to tap."""
         return self.channel.taps

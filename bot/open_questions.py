@@ -12,6 +12,7 @@ from bot.packs.answering import taken_later
 from bot.packs.frame import ROW, named, rows_of, shared
 from bot.replies import questions
 from bot.replies.catalogue import Voice
+from bot.skills.compose import joined
 from bot.understanding.recognition import Recognition
 from bot.understanding.resolver import Move, Resolution, resolve_button, resolve_label, resolve_later
 from bot.understanding.situation import IDLE, Choosable, Situation, Waiting
@@ -291,12 +292,8 @@ def _with_sentence(replies: tuple[Reply, ...], said: str, *, last: bool) -> tupl
     if not replies:
         return replies
     if last:
-        return (*replies[:-1], replies[-1].changed(text=_joined(replies[-1].text, said)))
-    return (replies[0].changed(text=_joined(said, replies[0].text)), *replies[1:])
-
-
-def _joined(*texts: str) -> str:
-    return "\n\n".join(text for text in texts if text)
+        return (*replies[:-1], replies[-1].changed(text=joined((replies[-1].text, said))))
+    return (replies[0].changed(text=joined((said, replies[0].text))), *replies[1:])
 
 
 def _without(replies: tuple[Reply, ...], asked: Pending, speaking: Voice) -> tuple[Reply, ...]:
@@ -318,7 +315,7 @@ def _with_question(replies: tuple[Reply, ...], question: Reply) -> tuple[Reply, 
     *others, last = replies
     if (last.buttons and question.buttons) or last.image or last.document or last.file or last.chart:
         return (*replies, question)
-    return (*others, last.changed(text=_joined(last.text, question.text), buttons=last.buttons or question.buttons))
+    return (*others, last.changed(text=joined((last.text, question.text)), buttons=last.buttons or question.buttons))
 
 
 def _briefly(pending: Pending, speaking: Voice, turn: Turn) -> Reply:

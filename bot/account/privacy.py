@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from bot.account.session import Answer, Visit
 from bot.actions import Action
 from bot.channels import channel_spec
@@ -12,11 +10,11 @@ from bot.packs.agenda.record import waiting
 from bot.replies.catalogue import LOCALES, voice
 from bot.understanding.personal import Asked
 from bot.understanding.recognition import Recognition
-from bot.understanding.words.normaliser import fold
 from state.lane import Chat, EraseMe
 from state.linking import EraseEverything
 from state.mission import CancelMissions
 from state.record_reads import CountRecords
+from state.text import words
 from state.turns import Reply
 
 
@@ -85,20 +83,14 @@ async def come_back(visit: Visit) -> Answer:
 LONGEST = 10
 FORMATS = frozenset({"ics", "ical", "icalendar"})
 
-_WORD = re.compile(r"\w+")
 
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(fold(text))
-
-
-_OF_IT = frozenset(word for locale in LOCALES for word in _words(voice(locale).say("calendar-words")))
-_SENDING = frozenset(word for locale in LOCALES for word in _words(voice(locale).say("calendar-sending")))
+_OF_IT = frozenset(word for locale in LOCALES for word in words(voice(locale).say("calendar-words")))
+_SENDING = frozenset(word for locale in LOCALES for word in words(voice(locale).say("calendar-sending")))
 
 
 def asks_for_calendar(text: str, recognition: Recognition) -> bool:
     """Tell whether ``text``, which is taken for ``recognition``, asks for the reminders as a file."""
-    said = _words(text)
+    said = words(text)
     if len(said) > LONGEST or ":" in text:
         return False
     sends = recognition.action is Action.EXPORT or bool(_SENDING & set(said))

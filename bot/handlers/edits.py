@@ -10,7 +10,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.mixed_selection import kept_from, named_together, names_of, read_alike
 from bot.handlers.questions import ask_choice
 from bot.handlers.removal import close_to, is_one_number
-from bot.handlers.selections import called_so, pointed_at, selected_ids
+from bot.handlers.selections import called_so, live, pointed_at, selected_ids
 from bot.replies import edits, items, questions
 from bot.replies.text import one_line
 from bot.understanding.grammar import every, negations
@@ -18,7 +18,7 @@ from bot.understanding.recognition import Entities, Selection
 from state.effects import Change, Effect
 from state.items import Item, Kind
 from state.lane import Call, Option
-from state.reads import FindTitled, GetItems
+from state.reads import FindTitled
 from state.text import fold, title_key, words
 from state.turns import Reply
 from tools.editing import DATED, change_between, dated, renamed, rewritten, seen, tagged, twin_of, unseen, untagged
@@ -71,7 +71,7 @@ async def edit(context: TurnContext) -> HandlerResult:
 
 async def _called_shorter(context: TurnContext, title: str) -> HandlerResult | None:
     """Leave of the title that was spoken of last only ``title``: "o nome é só Ruptura"; None if it is no part of it."""
-    shown = await _live(context, context.chat.spoken_of) if len(context.chat.spoken_of) == 1 else []
+    shown = await live(context, context.chat.spoken_of) if len(context.chat.spoken_of) == 1 else []
     longer = [item for item in shown if item.kind is not Kind.NOTE and set(words(title)) <= set(words(item.title))]
     return await changed(context, Action.RENAME, title, longer) if title and longer else None
 
@@ -86,7 +86,7 @@ def _denies_this(context: TurnContext, text: str) -> bool:
 async def chosen(context: TurnContext, calls: Sequence[Call]) -> HandlerResult:
     """Change the chosen items, as it was asked for before the choice."""
     action, value = Action(str(calls[0].args["action"])), str(calls[0].args["value"])
-    return await changed(context, action, value, await _live(context, [str(call.args["item_id"]) for call in calls]))
+    return await changed(context, action, value, await live(context, [str(call.args["item_id"]) for call in calls]))
 
 
 async def changed(context: TurnContext, action: str, value: str, meant: Sequence[Item]) -> HandlerResult:
@@ -142,7 +142,7 @@ async def _meant(context: TurnContext, action: str, entities: Entities) -> Seque
         return await _numbered(context, action, entities.selection, said)
     if entities.query and fold(entities.query) not in every("this"):
         return await _named(context, action, entities.query, kind, entities.year)
-    shown = [item for item in await _live(context, context.chat.spoken_of) if kind in (None, item.kind)]
+    shown = [item for item in await live(context, context.chat.spoken_of) if kind in (None, item.kind)]
     if len(shown) == 1:
         return shown
     return which_one(context, action, "", shown) if shown else context.say(context.voice.say("edit-which"))
@@ -165,7 +165,7 @@ async def _numbered(
         if ids is None:
             size = context.listed.first - 1 + len(context.listed.item_ids)
             return context.say(context.voice.say("number-out-of-range", size=size))
-        return await _live(context, ids)  # what is no note is told so
+        return await live(context, ids)  # what is no note is told so
     if found and not (sure and (selection.everything or is_one_number(context, selection))):
         return which_one(context, action, "", found)  # an open question has newer numbers
     return found
@@ -217,7 +217,3 @@ def _option(context: TurnContext, action: str, item: Item, value: str) -> Option
         kind=item.kind,
         call=Call(name=EDIT, args={"item_id": item.id, "action": str(action), "value": value}),
     )
-
-
-async def _live(context: TurnContext, ids: Sequence[str]) -> list[Item]:
-    return [item for item in await context.reads(GetItems(ids=tuple(ids))) if item.live] if ids else []

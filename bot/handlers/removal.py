@@ -14,7 +14,7 @@ from bot.finding.judging import FEWEST, SURELY, Inquiry
 from bot.finding.relations import relation
 from bot.handlers.mixed_selection import kept_from, named_together, read_alike
 from bot.handlers.questions import ask_choice, ask_confirmation, open_dialogue
-from bot.handlers.selections import called_so, earlier_ids, pointed_at, selected_ids
+from bot.handlers.selections import called_so, earlier_ids, live, pointed_at, selected_ids
 from bot.replies import items, questions
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
@@ -26,7 +26,7 @@ from bot.understanding.words.urls import site_names
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
 from state.lane import Call, Choice, Option, RemoveKinds, RemoveListed
-from state.reads import CountItems, FindTitled, GetItems, ListItems, Reach, SearchItems
+from state.reads import CountItems, FindTitled, ListItems, Reach, SearchItems
 from state.record_reads import CountRecords
 from state.text import fold, title_key, words
 from state.turns import Reply
@@ -50,7 +50,7 @@ async def remove_entities(context: TurnContext, entities: Entities) -> HandlerRe
         return await _remove_selected(context, entities.selection, kind)
     if entities.query:
         return await _remove_named(context, entities.query, kind, entities.year)
-    spoken_of = await _live(context, context.chat.spoken_of)
+    spoken_of = await live(context, context.chat.spoken_of)
     if len(spoken_of) == 1:
         return confirm(context, spoken_of)
     return open_dialogue(context, "target")
@@ -63,7 +63,7 @@ async def confirm_entities(context: TurnContext, entities: Entities) -> HandlerR
         return await confirm_selected(context, entities.selection, kind)
     if not entities.query:
         points = not every("this").isdisjoint(words(context.resolution.recognition.text))
-        this = await _live(context, context.chat.spoken_of) if points else []
+        this = await live(context, context.chat.spoken_of) if points else []
         return confirm(context, this) if len(this) == 1 else context.say(context.voice.say("removal-unclear"))
     return await _remove_named(context, entities.query, kind, entities.year, at_once=False)
 
@@ -187,8 +187,8 @@ async def _remove_selected(context: TurnContext, selection: Selection, kind: Kin
 
 async def _kept_since(context: TurnContext, ids: Sequence[str], kind: Kind | None) -> Item | None:
     """Return what was kept since the list of ``ids`` was shown, if that was spoken of last: "o último" may be that."""
-    spoken_of = await _live(context, context.chat.spoken_of)
-    shown = await _live(context, context.listed.item_ids if context.listed else ())
+    spoken_of = await live(context, context.chat.spoken_of)
+    shown = await live(context, context.listed.item_ids if context.listed else ())
     newer = [item for item in spoken_of if kind in (None, item.kind) and item.id not in ids]
     newest = max((item.created_turn for item in shown), default=0)
     return newer[0] if len(newer) == 1 and newer[0].created_turn > newest else None
@@ -210,7 +210,7 @@ async def _confirm_numbered(
     found = [item for item in pointed if item.live]
     if not pointed:
         # A number that the newest list does not have may be meant for the one before it: asked, never guessed.
-        earlier = await _live(context, earlier_ids(context, selection) or ())
+        earlier = await live(context, earlier_ids(context, selection) or ())
         found = [item for item in earlier if kind in (None, item.kind)]
     if others := [item for item in called if item not in found]:
         either = [*others, *found]
@@ -242,10 +242,6 @@ def is_one_number(context: TurnContext, selection: Selection) -> bool:
 def _options_are_newer(context: TurnContext) -> bool:
     """Tell whether a question's options, though answered, are the numbers that the person saw last."""
     return context.chat.options_shown and context.turn.message.quotes is None
-
-
-async def _live(context: TurnContext, ids: Sequence[str]) -> list[Item]:
-    return [item for item in await context.reads(GetItems(ids=tuple(ids))) if item.live] if ids else []
 
 
 async def _remove_named(

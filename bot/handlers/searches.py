@@ -186,7 +186,7 @@ async def told_of(
         shown = lists.nearest(context.voice, found.items, words=request.words)
     elif whole and not is_question(text) and not names_a_note(text, answer.items):
         shown = lists.kept_already(context.voice, found.items, words=request.words)
-    elif others or (best.kind is Kind.NOTE and _is_a_half(context)):
+    elif others or (best.kind is Kind.NOTE and context.is_a_part):
         shown = lists.noted(context.voice, found.items, words=request.words)
     elif best.kind is Kind.NOTE:
         shown = lists.answer(context.voice, best, answer.found[0].passage)
@@ -197,11 +197,6 @@ async def told_of(
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
     return replace(shown_found(context, shown, found, text), sent=text)
-
-
-def _is_a_half(context: TurnContext) -> bool:
-    """Tell whether the message asks more than this: what answers is shown whole, since the rest may stand in it."""
-    return context.turn.parent is not None or bool(context.turn.message.beside)
 
 
 def _is_shown_already(context: TurnContext, found: Found) -> bool:

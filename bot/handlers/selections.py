@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.context import TurnContext
 from bot.understanding.recognition import Entities, Selection
 from bot.understanding.words.numbers import parse_selection
@@ -118,3 +120,8 @@ def ids_on(shown: ShownList, selection: Selection) -> tuple[str, ...] | None:
     if any(position < before for position in positions):
         return None
     return tuple(shown.item_ids[position - before] for position in positions)
+
+
+async def live(context: TurnContext, ids: Sequence[str]) -> list[Item]:
+    """Return the items with these ids that are still kept."""
+    return [item for item in await context.reads(GetItems(ids=tuple(ids))) if item.live] if ids else []

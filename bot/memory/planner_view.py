@@ -17,7 +17,7 @@ from bot.memory.rendering import own_words
 from bot.memory.window import History
 from state.conversation_history import PastTurn
 from state.history import AssistantEntry, Entry, ToolCall, ToolEntry, UserEntry
-from state.text import words
+from state.text import title_key
 
 NOT_OWN = "[…]"
 ANSWERED = "…"
@@ -26,7 +26,7 @@ FIGURES = ("outcome", "status", "count", "more", "error")
 
 def own_history(shown: History, turns: Sequence[PastTurn]) -> History:
     """Return the recent turns of what is ``shown`` as the planner may see them; ``turns`` are those it is made of."""
-    said = [f" {_folded(text)} " for text in own_words(turns)]
+    said = [f" {title_key(text)} " for text in own_words(turns)]
     return History(recent=tuple(tuple(_own(entries, said)) for entries in shown.recent))
 
 
@@ -52,16 +52,12 @@ def _is_own(value: JsonValue, said: Sequence[str]) -> bool:
     """Tell whether ``value`` is a number or stands in what the person said, whole words of it."""
     match value:
         case str():
-            folded = _folded(value)
+            folded = title_key(value)
             return bool(folded) and any(f" {folded} " in text for text in said)
         case None | bool() | int() | float():
             return True
         case _:
             return False
-
-
-def _folded(text: str) -> str:
-    return " ".join(words(text))
 
 
 def _figures(content: str) -> dict[str, JsonValue]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -14,6 +13,7 @@ from typing import Any, Literal
 
 from bot.missions.contracts import Figure, Unit
 from bot.understanding.money import Sum, sums
+from bot.understanding.money.numbers import aligned
 from bot.understanding.words.abbreviations import spelt_out
 from bot.understanding.words.numbers import CARDINALS
 
@@ -97,11 +97,6 @@ class Told:
     def with_more(self, other: Told) -> Told:
         """Return this and what ``other`` tells besides; what is told later counts more."""
         return Told({**self.figures, **other.figures}, {**self.names, **other.names})
-
-
-def aligned(text: str) -> str:
-    """Return ``text`` without accents and case, each character in its place."""
-    return "".join((unicodedata.normalize("NFKD", c)[:1].lower() or c)[:1] for c in text)
 
 
 def told_in(text: str, *, retiring: bool = False, expects: tuple[str, ...] = (), parts: bool = False) -> Told:

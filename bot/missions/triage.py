@@ -16,7 +16,8 @@ from importlib import resources
 from typing import Any, Literal
 
 from bot.missions.contracts import Candidate, Figure, Kind, Unit
-from bot.missions.reading import Told, aligned, lenders, told_in
+from bot.missions.reading import Told, lenders, told_in
+from bot.understanding.money.numbers import aligned
 from bot.understanding.words.abbreviations import spelt_out
 
 CANDIDATES_AT_MOST = 2

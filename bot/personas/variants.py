@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from fluent.syntax import FluentParser, ast
-from fluent.syntax.visitor import Visitor
 
-from bot.replies.catalogue import Voice, arguments_of, said_otherwise
+from bot.replies.catalogue import References, Voice, arguments_of, said_otherwise
 
 # Greetings, chatter and what is said of something done. Questions, refusals, rights and help in need are everybody's
 # alike: how they read must not depend on who speaks.
@@ -59,19 +58,12 @@ def spoken_as(voice: Voice, variants: str) -> Voice:
     return said_otherwise(voice.locale, variants) if variants else voice
 
 
-class _Used(Visitor):
-    """Collects what a pattern refers to, and the digits that stand in its words."""
+class _Used(References):
+    """Collects the digits that stand in the words of a pattern as well."""
 
     def __init__(self) -> None:
-        self.variables: set[str] = set()
-        self.messages: set[str] = set()
+        super().__init__()
         self.digits: set[str] = set()
-
-    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - named by fluent.syntax
-        self.variables.add(node.id.name)
-
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802 - named by fluent.syntax
-        self.messages.add(node.id.name)
 
     def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - named by fluent.syntax
         self.digits |= set(_DIGITS.findall(node.value))

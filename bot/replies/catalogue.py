@@ -206,12 +206,12 @@ class _Sentences:
         if message is None:
             return None
         self.bundle.add_resource(resource)
-        found = _References()
+        found = References()
         found.visit(message)
         return frozenset(found.variables).union(*(self.arguments(other) or () for other in found.messages))
 
 
-class _References(visitor.Visitor):
+class References(visitor.Visitor):
     """Collects the variables and the messages that a pattern refers to."""
 
     def __init__(self) -> None:

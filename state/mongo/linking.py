@@ -18,7 +18,7 @@ from state.mongo.history import summary_id
 from state.mongo.jobs import HANDED_OVER
 from state.mongo.missions import hand_missions_over
 from state.mongo.turns import TurnStore
-from state.turns import Job, Message, Status, Turn
+from state.turns import Message, Status, Turn
 
 KEPT = timedelta(days=1)
 DOUBLES_KEPT = timedelta(days=8)
@@ -167,7 +167,7 @@ class Joining:
             for effect in turn.decision.effects:
                 await effects.apply(effect)
             for job in turn.decision.jobs:
-                await turns.journal(_enqueued(turn, job))
+                await turns.journal(turn.enqueued(job))
             await turns.mark_applied([turn.id])
 
     async def _hand_over_all(self, items: Collection, other: str, back: int) -> None:
@@ -244,20 +244,6 @@ async def former_people(database: Database, person: str) -> tuple[str, ...]:
         asked = [raw["_id"] async for raw in rows if raw["_id"] not in found]
         found += asked
     return tuple(found)
-
-
-def _enqueued(turn: Turn, job: Job) -> Turn:
-    return Turn(
-        id=turn.id + job.suffix,
-        person=turn.person,
-        chat=turn.chat,
-        channel=turn.channel,
-        kind=job.kind,
-        message=job.message,
-        arrived=job.arrived,
-        due=job.due,
-        parent=turn.parent or turn.id,
-    )
 
 
 async def _insert(collection: Any, row: Raw) -> None:

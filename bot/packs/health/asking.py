@@ -193,7 +193,7 @@ def _told(
     ]
     if total.count > 1:
         low, high = total.least or 0, total.most or 0
-        average = wording.value(voice, name, _mean(total), _mean(second) if second else None)
+        average = wording.value(voice, name, mean(total), mean(second) if second else None)
         lines.append(
             voice.say(
                 "health-average",
@@ -339,7 +339,7 @@ def amount_in(record: Record) -> int:
     return amount
 
 
-def _mean(total: Total) -> int:
+def mean(total: Total) -> int:
     """Return the average, to the nearest whole of the base unit; halves go up."""
     return (2 * total.sum + total.count) // (2 * total.count)
 

@@ -17,7 +17,7 @@ from bot.packs.ledger.bills_shown import come_round, due, price_of_bill
 from bot.packs.ledger.budgets import left_of
 from bot.packs.ledger.entries import PACK, category, described
 from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
-from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_kinds, owed_with, owes
+from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_entries, owed_with, owes
 from bot.packs.ledger.periods import asked_period, periods
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
@@ -125,7 +125,7 @@ async def _left(context: TurnContext, text: str) -> HandlerResult | None:
     """Tell what is left of a limit, or of what is paid in instalments, if that is asked; else None."""
     if has(text, "limit_asked") and (limits := await left_of(context, text)):
         return limits
-    if has(text, "left_alone") and (await last_kinds(context) & {"budget", "expense"}):
+    if has(text, "left_alone") and await last_entries(context, "budget", "expense"):
         return await left_of(context, text)
     return await instalments.left(context, text)
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import put_right
-from bot.packs.ledger.entries import PACK, recorded
+from bot.packs.ledger.entries import recorded
 from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.open_debts import (
     SHARE_OF_DEBT,
     debt_line,
     due_told,
-    last_change,
+    last_entries,
     of_somebody,
     open_debts,
     owed_amount,
@@ -22,7 +22,6 @@ from bot.packs.ledger.reading import read
 from bot.understanding.money import sums
 from state.effects import Change
 from state.record import ChangeRecord, Fields, inverse
-from state.record_reads import GetRecords
 
 
 async def in_instalments(context: TurnContext) -> HandlerResult | None:
@@ -31,9 +30,7 @@ async def in_instalments(context: TurnContext) -> HandlerResult | None:
     told = sums(text)
     if len(told) != 1 or told[0].parts < 2 or context.turn.message.forwarded or in_group(context.turn.chat):
         return None
-    ids = tuple(each.record_id for each in await last_change(context))
-    just = [each for each in (await context.reads(GetRecords(ids=ids)) if ids else ()) if each.live]
-    debts = [each for each in just if each.pack == PACK and each.kind == "debt" and not each.fields.get("paid")]
+    debts = [each for each in await last_entries(context, "debt") if each.live and not each.fields.get("paid")]
     if len(debts) != 1 or owed_amount(debts[0]) != told[0].centavos or not (says(text, "whom") or _pays(text)):
         return None
     due = due_told(context, read(context, "future", text=text))

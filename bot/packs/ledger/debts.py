@@ -24,7 +24,8 @@ from bot.packs.ledger.open_debts import (
     debts_with,
     due_told,
     last_change,
-    last_kinds,
+    last_entries,
+    last_records,
     left_told,
     of_somebody,
     open_debts,
@@ -61,7 +62,6 @@ from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord, Record
-from state.record_reads import GetRecords
 from state.text import fold, words
 from tools.definition import ToolName
 
@@ -89,7 +89,7 @@ async def debt(context: TurnContext) -> HandlerResult:
             return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
         name = context.voice.join(people)
     # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
-    if unsure and ("debt" not in await last_kinds(context) or of_somebody(await open_debts(context), name)):
+    if unsure and (not await last_entries(context, "debt") or of_somebody(await open_debts(context), name)):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
     if has(text, "paid_by_me") and not has(text, "lent_by_me") and said.sum is not None:
         return await _paid(context, said, said.sum, name)
@@ -190,9 +190,7 @@ async def _payer_of_rest(context: TurnContext, text: str) -> str:
     """Return who has just paid a part, in the same message, and is left owing; "" if that is nobody."""
     if context.turn.parent is None or not has(text, "left_owing"):
         return ""
-    ids = tuple(each.record_id for each in await last_change(context))
-    found = await context.reads(GetRecords(ids=ids)) if ids else ()
-    paid = [str(each.fields.get("what", "")) for each in found if each.pack == PACK and each.kind == "income"]
+    paid = [str(each.fields.get("what", "")) for each in await last_entries(context, "income")]
     return name_of(paid[0]) if len(paid) == 1 else ""
 
 
@@ -291,7 +289,7 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
         return None
     text = recognition.text
     if like := wordings("same_too")[0].search(fold(text)):
-        just = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
+        just = await last_records(context)
         debts = [each for each in just if each.live and each.pack == PACK and each.kind == "debt"]
         alike = {(each.fields.get("amount"), bool(each.fields.get("to_me"))) for each in debts}
         who = text[like.start("who") : like.end("who")] if len(fold(text)) == len(text) else ""
@@ -322,8 +320,7 @@ async def owed_as_well(context: TurnContext) -> HandlerResult | None:
         return None
     who = " ".join(text[: found[0].start].split()[1:]).strip(" ,.:;")
     name = name_of(who)
-    just = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
-    ways = {bool(each.fields.get("to_me")) for each in just if each.live and each.pack == PACK and each.kind == "debt"}
+    ways = {bool(each.fields.get("to_me")) for each in await last_entries(context, "debt") if each.live}
     somebody_ = bool(name) and is_somebody(who) and not is_thing(name)
     if not somebody_ or len(ways) != 1 or read(context, "future", text=name).moments:
         return None

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.context import SILENT, HandlerResult, TurnContext
-from bot.packs.ledger.entries import PACK, together
+from bot.packs.ledger.entries import together
 from bot.packs.ledger.lexicon import has, listed, wordings
-from bot.packs.ledger.open_debts import last_change, of_somebody, open_debts, owed_amount, pointed_at, way_of
+from bot.packs.ledger.open_debts import all_owed, last_entries, of_somebody, open_debts, pointed_at, way_of
 from bot.packs.ledger.reducing import of_all
 from bot.understanding.money import Sum, sums
 from state.record import Record
-from state.record_reads import GetRecords
 from state.text import fold, words
 
 # What is said to be over, in so many words beside it, is all that a message tells.
@@ -32,12 +31,12 @@ async def set_off(context: TurnContext, text: str) -> HandlerResult | None:
     behind = next((each for each in told if each.start >= found.end()), None)
     lead = words(text[found.end() : behind.start]) if behind else ()
     off = behind if behind and len(lead) <= 1 and listed("before_whole").isdisjoint(lead) else None
-    least = min(_total(theirs), _total(mine))
+    least = min(all_owed(theirs), all_owed(mine))
     amount = min(off.centavos, least) if off else least
     if not amount:
         return None
     paid = _sent(text, [each for each in told if each != off])
-    by_them = _total(theirs) >= _total(mine)
+    by_them = all_owed(theirs) >= all_owed(mine)
     lines = [(theirs, amount + (paid if by_them else 0)), (mine, amount + (0 if by_them else paid))]
     return together(*(of_all(context, each, off_, None) for each, off_ in lines))
 
@@ -63,7 +62,7 @@ async def all_settled(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     opened = await open_debts(context)
     meant = of_somebody(opened, text) or await pointed_at(context, opened, text)
-    if not meant and says_no_more(text, "settled_now") and (just := await just_settled(context)):
+    if not meant and says_no_more(text, "settled_now") and (just := await last_entries(context, "debt")):
         name = str(just[0].fields.get("name", ""))
         meant = of_somebody(opened, name)
         if not meant and context.turn.parent is not None:
@@ -81,7 +80,9 @@ async def all_settled(context: TurnContext, text: str) -> HandlerResult | None:
 async def _both_ways(context: TurnContext, text: str) -> tuple[list[Record], list[Record]]:
     """Return what somebody owes of whom ``text`` speaks, and what is owed to them; of nobody, whose debt was last."""
     opened = await open_debts(context)
-    spoken_of = of_somebody(opened, text) or await pointed_at(context, opened, text) or await just_settled(context)
+    spoken_of = (
+        of_somebody(opened, text) or await pointed_at(context, opened, text) or await last_entries(context, "debt")
+    )
     names = {fold(str(each.fields.get("name", ""))) for each in spoken_of}
     named = [each for name in names if name for each in of_somebody(opened, name)]
     if len({fold(str(each.fields.get("name", ""))) for each in named}) > 1:
@@ -90,13 +91,6 @@ async def _both_ways(context: TurnContext, text: str) -> tuple[list[Record], lis
     return [each for each in meant if each.fields.get("to_me")], [
         each for each in meant if not each.fields.get("to_me")
     ]
-
-
-async def just_settled(context: TurnContext) -> list[Record]:
-    """Return the debts that were told or paid of a moment ago, open or not."""
-    ids = tuple(each.record_id for each in await last_change(context))
-    found = await context.reads(GetRecords(ids=ids)) if ids else ()
-    return [each for each in found if each.pack == PACK and each.kind == "debt"]
 
 
 def says_no_more(text: str, name: str) -> bool:
@@ -108,7 +102,3 @@ def says_no_more(text: str, name: str) -> bool:
         plain = each.sub(" ", plain)
     empty = frozenset().union(*map(listed, ("filler", "owing", "whom", "no_name", "around")))
     return empty.issuperset(words(plain))
-
-
-def _total(found: Sequence[Record]) -> int:
-    return sum(map(owed_amount, found))

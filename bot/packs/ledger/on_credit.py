@@ -5,15 +5,14 @@ from __future__ import annotations
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts import owed
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT
 from bot.packs.ledger.lexicon import has, plain, says, wordings
-from bot.packs.ledger.open_debts import due_told, last_change
+from bot.packs.ledger.open_debts import due_told, last_entries
 from bot.packs.ledger.reading import read
 from bot.packs.ledger.whose import is_thing, name_of
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
 from state.record import Fields
-from state.record_reads import GetRecords
 from state.text import fold, words
 
 MAY_TELL = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "income", "debt", "bill", "pay_bill"})
@@ -58,8 +57,5 @@ async def on_credit(context: TurnContext) -> HandlerResult | None:
 async def _noted_just_now(context: TurnContext, text: str) -> bool:
     """Tell whether the part of the message before this one noted a debt with what ``text`` says of it."""
     part = " ".join(words(plain(text)))
-    ids = tuple(each.record_id for each in await last_change(context))
-    found = await context.reads(GetRecords(ids=ids)) if ids else ()
-    just = [each for each in found if each.created_turn >= context.number - 1]
-    debts = [each for each in just if each.pack == PACK and each.kind == "debt"]
+    debts = [each for each in await last_entries(context, "debt") if each.created_turn >= context.number - 1]
     return bool(part) and any(part in " ".join(words(str(each.fields.get("said", "")))) for each in debts)

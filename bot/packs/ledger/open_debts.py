@@ -81,11 +81,15 @@ async def last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]
     return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)] if last else []
 
 
-async def last_kinds(context: TurnContext) -> set[str]:
-    """Return the kinds of the ledger's records that were put or changed last, if that was a moment ago."""
+async def last_records(context: TurnContext) -> Sequence[Record]:
+    """Return the records that were put or changed last, still kept or not, if that was a moment ago."""
     ids = tuple(each.record_id for each in await last_change(context))
-    found = await context.reads(GetRecords(ids=ids)) if ids else ()
-    return {each.kind for each in found if each.pack == PACK}
+    return await context.reads(GetRecords(ids=ids)) if ids else ()
+
+
+async def last_entries(context: TurnContext, *kinds: str) -> list[Record]:
+    """Return those of the ``last_records`` that are of some ``kinds`` of the ledger's."""
+    return [each for each in await last_records(context) if each.pack == PACK and each.kind in kinds]
 
 
 def of_somebody(found: Sequence[Record], text: str) -> list[Record]:
@@ -121,7 +125,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     for way in (True, False):
         of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
         if of_way:
-            total = context.voice.money(_total(of_way))
+            total = context.voice.money(all_owed(of_way))
             head = context.voice.say("ledger-debts", way=way_of(way), count=len(of_way), total=total)
             replies.append("\n".join((head, *(debt_line(context, each) for each in _added_up(of_way)))))
     if named and len(replies) > 1:
@@ -142,8 +146,8 @@ async def _bills_besides(context: TurnContext, to_me: bool | None) -> list[str]:
 
 def _net(context: TurnContext, found: Sequence[Record]) -> str:
     """Return what is left between the person and somebody with whom there are debts both ways."""
-    owed = _total([each for each in found if each.fields.get("to_me")])
-    net = owed - _total([each for each in found if not each.fields.get("to_me")])
+    owed = all_owed([each for each in found if each.fields.get("to_me")])
+    net = owed - all_owed([each for each in found if not each.fields.get("to_me")])
     name, way = str(found[0].fields.get("name") or "…"), way_of(net > 0) if net else "even"
     return context.voice.say("ledger-debts-net", name=name, amount=context.voice.money(abs(net)), way=way)
 
@@ -159,7 +163,8 @@ def _added_up(found: Sequence[Record]) -> list[Record]:
     return list(added.values())
 
 
-def _total(found: Sequence[Record]) -> int:
+def all_owed(found: Sequence[Record]) -> int:
+    """Return what is owed by, or to, all that was ``found``."""
     return sum(map(owed_amount, found))
 
 

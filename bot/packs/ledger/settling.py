@@ -8,11 +8,12 @@ from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, together
 from bot.packs.ledger.lexicon import has, listed, says
-from bot.packs.ledger.netting import all_settled, just_settled, says_no_more, set_off
+from bot.packs.ledger.netting import all_settled, says_no_more, set_off
 from bot.packs.ledger.open_debts import (
     debts_with,
     due_told,
     last_change,
+    last_entries,
     last_spoken_of,
     left_told,
     of_somebody,
@@ -93,10 +94,9 @@ async def set_anew(context: TurnContext) -> HandlerResult | None:
     if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
         return None
     now = _now_owed(text) or (_left_beside(context) if context.turn.parent is None else left_told(text))
-    if now and context.turn.parent is not None:
-        found = await context.reads(GetRecords(ids=tuple(each.record_id for each in await last_change(context))))
-        if any(each.kind == "debt" and owed_amount(each) == now.centavos for each in found):
-            return SILENT  # the part before has done so
+    just = await last_entries(context, "debt") if now and context.turn.parent is not None else ()
+    if now and any(owed_amount(each) == now.centavos for each in just):
+        return SILENT  # the part before has done so
     return await _paid_off(context, text) if now else None
 
 
@@ -155,7 +155,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
     if not spoken_of and set_now and says_no_more(text, "owes"):
         spoken_of = await last_spoken_of(context, opened)  # "a Bia me pagou 100. devia 150, agora deve 50"
     if not spoken_of and context.turn.parent is not None and says_no_more(text, "paid_by_them"):
-        just = {each.id for each in await just_settled(context)}
+        just = {each.id for each in await last_entries(context, "debt")}
         spoken_of = [each for each in opened if each.id in just]  # "a Bia abateu os 30 | e me mandou 50"
     meant = [each for each in spoken_of if set_now or ways[bool(each.fields.get("to_me"))]]
     rest = left.centavos if left else None

@@ -155,7 +155,7 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
         # "O detergente o Leo comprou" names one among other words.
         found.meant = [each for some in ((on,) if on else lists.lists) for each in spoken_in(text, some, verb)]
         found.missing = [] if found.meant else found.missing
-    if not query and not found.meant and _is_a_part(context) and not in_group(context.turn.chat):
+    if not query and not found.meant and context.is_a_part and not in_group(context.turn.chat):
         # "PF done!! New card in 30 days": beside what else is told it asks nothing of a list.
         tells = len(words(text)) > 1
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}) if tells else SILENT
@@ -176,10 +176,6 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
     brief = len(words(text)) <= FEW_WORDS and not orders_a_tick(text)
     last = next((each.on for each in _spoken_of(context, lists.lists)), None) if brief else None
     return taken or await _nothing(context, verb, query, on or last)
-
-
-def _is_a_part(context: TurnContext) -> bool:
-    return context.turn.parent is not None or bool(context.turn.message.beside)
 
 
 def _query_of(entities: Entities, text: str, verb: Verb) -> str:

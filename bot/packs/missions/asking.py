@@ -19,7 +19,7 @@ from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow, month
 from bot.missions.orchestrator import package_of
-from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, aligned, is_said, told_in
+from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, is_said, told_in
 from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, says, triage
 from bot.packs.frame import ask, question
 from bot.packs.missions.recalling import before, bills_named, owed_just_now, remembered
@@ -27,6 +27,7 @@ from bot.replies.catalogue import ZONE, Voice
 from bot.understanding.dates import dates
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
+from bot.understanding.money.numbers import aligned
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject

@@ -7,10 +7,10 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext
 from bot.missions.contracts import Consolidation, Limitation
 from bot.missions.metrics import metrics_id
-from bot.missions.reading import aligned
 from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
 from bot.packs.missions.asking import again, begin
+from bot.understanding.money.numbers import aligned
 from state.machine import Trigger
 from state.mission import CancelMissions, Feedback, Mission, RateMission
 from state.person_reads import AnsweredMission, GetMission, ListMissions

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.health import wording
-from bot.packs.health.asking import asked_period
+from bot.packs.health.asking import asked_period, mean
 from bot.packs.health.kept import KIND, PACK, now_of
 from bot.packs.health.quantities import MEASURES
 from bot.packs.pictures.money import Look
@@ -38,7 +38,7 @@ async def over_time(context: TurnContext, names: Sequence[str], look: Look) -> H
         if len(groups) < FEWEST:
             missing.append(context.voice.say("chart-too-few", metric=name))
             continue
-        amounts = [each.sum if MEASURES[name].adds else _mean(each) for _, each in groups]
+        amounts = [each.sum if MEASURES[name].adds else mean(each) for _, each in groups]
         days += [day for day, _ in groups]
         lines.append(_line(context, name, field, since.date(), [day for day, _ in groups], amounts))
         told.append(_words(context, name, lines[-1], amounts))
@@ -83,7 +83,3 @@ def _words(context: TurnContext, name: str, line: Line, amounts: Sequence[int]) 
         "most": line.most,
     }
     return context.voice.say("chart-totals", **said) if MEASURES[name].adds else context.voice.say("chart-line", **said)
-
-
-def _mean(total: Total) -> int:
-    return (2 * total.sum + total.count) // (2 * total.count)

@@ -45,7 +45,7 @@ def lexicon() -> Mapping[str, Any]:
 
 def tokens_of(text: str) -> list[Token]:
     """Return the words, the numbers and the signs of ``text``, folded."""
-    return [Token(found[0], *found.span()) for found in _SIGN.finditer(_folded(text))]
+    return [Token(found[0], *found.span()) for found in _SIGN.finditer(aligned(text))]
 
 
 def word_at(said: Sequence[Token], at: int) -> str:
@@ -109,6 +109,6 @@ def _digits(word: str, *, scaled: bool) -> Decimal | None:
     return None
 
 
-def _folded(text: str) -> str:
+def aligned(text: str) -> str:
     """Return ``text`` without accents and case, each character in its place."""
     return "".join((unicodedata.normalize("NFKD", c)[:1].lower() or c)[:1] for c in text)
