@@ -47,10 +47,18 @@ async def begin(turn: Turn, name: str, found: Listing, reads: Reads, speaking: V
     if found.status != "read":
         return Begun(imports.not_begun(speaking, found, name))
     if found.entries:
-        return _statement(turn, name, found, speaking, clock)
+        # What an earlier statement brought stays that one's: two that overlap are taken back one by one.
+        said = imports.statement_begun(speaking, found, name)
+        return _begun(turn, name, found, speaking, clock, derived_id(turn.id, found.digest), said)
     imported = derived_id(turn.person, found.digest)
     if await reads(CountImported(imported=imported)) >= len(found.rows):
         return Begun(imports.again(speaking, name))
+    return _begun(turn, name, found, speaking, clock, imported, imports.begun(speaking, found, name))
+
+
+def _begun(turn: Turn, name: str, found: Listing, speaking: Voice, clock: int, imported: str, said: str) -> Begun:
+    """Return the beginning of keeping the rows, or the entries of a bank statement, under the id ``imported``."""
+    total = len(found.entries) or len(found.rows)
     batch = Batch(
         begun_by=turn.id,
         begun_number=turn.number,
@@ -58,38 +66,15 @@ async def begin(turn: Turn, name: str, found: Listing, reads: Reads, speaking: V
         name=name,
         source=found.source,
         rows=found.rows,
-        unread=found.unread[:UNREAD_KEPT],
-        total=len(found.rows),
-    )
-    return Begun(
-        imports.begun(speaking, found, name),
-        jobs=(_job(batch, clock),),
-        inverses=(RemoveImported(imported=imported),),
-        change=Change(verb="imported", title=imports.called(speaking, name), count=len(found.rows)),
-    )
-
-
-def _statement(turn: Turn, name: str, found: Listing, speaking: Voice, clock: int) -> Begun:
-    """Return the beginning of recording a bank statement.
-
-    What an earlier one brought stays that one's: two that overlap are taken back one by one.
-    """
-    imported = derived_id(turn.id, found.digest)
-    batch = Batch(
-        begun_by=turn.id,
-        begun_number=turn.number,
-        imported=imported,
-        name=name,
-        source=found.source,
         entries=found.entries,
         unread=found.unread[:UNREAD_KEPT],
-        total=len(found.entries),
+        total=total,
     )
     return Begun(
-        imports.statement_begun(speaking, found, name),
+        said,
         jobs=(_job(batch, clock),),
         inverses=(RemoveImported(imported=imported),),
-        change=Change(verb="imported", title=imports.called(speaking, name), count=len(found.entries)),
+        change=Change(verb="imported", title=imports.called(speaking, name), count=total),
     )
 
 
