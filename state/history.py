@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Protocol
+from typing import Annotated, Literal
 
 from pydantic import Field, JsonValue
 
@@ -97,13 +97,3 @@ class PutSummary(Document):
 
     type: Literal["put_summary"] = "put_summary"
     summary: Summary
-
-
-class Summaries(Protocol):
-    """The summaries, one a person and conversation."""
-
-    async def get(self, person: str, chat: str) -> Summary:
-        """Return the conversation's summary, an empty one if there is none."""
-
-    async def put(self, summary: Summary) -> bool:
-        """Keep ``summary`` unless the one that is kept reaches as far; return whether it was kept."""

@@ -80,10 +80,6 @@ class Mission(Document):
     feedback: Feedback | None = None
     cancelled_by: int | None = None
 
-    @property
-    def is_open(self) -> bool:
-        return self.status is MissionStatus.OPEN
-
 
 class PutMission(Document):
     """Begin a mission. Its id derives from the turn, so a second application meets it and does nothing."""

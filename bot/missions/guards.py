@@ -20,7 +20,7 @@ WINDOW_SECONDS = 10
 MESSAGES_A_SECOND = 20
 PUT_OFF_SECONDS = 0.5
 # R3-36.
-QUIET_SECONDS, STUCK_SECONDS = 30, 60
+STUCK_SECONDS = 60
 # R3-41, X-46: for how long a message may wait before it goes at once.
 WAITS_SECONDS: dict[Priority, int] = {
     Priority.CRITICAL: 20,
@@ -91,10 +91,6 @@ class Progress:
 
     def moved(self) -> None:
         self._moved = self.clock()
-
-    @property
-    def is_quiet(self) -> bool:
-        return self.clock() - self._moved >= QUIET_SECONDS * SECOND
 
     @property
     def is_stuck(self) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from typing import Annotated, Any, Literal
 
@@ -115,19 +114,6 @@ Form = CallTool | Respond | Noop
 _LIBRARY = frozenset(each.name for each in TOOLS if each.effect is not EffectClass.DESTRUCTIVE)
 _IN_ROWS = frozenset(each.name for each in PACK_TOOLS)
 _FORM: TypeAdapter[Form] = TypeAdapter(Annotated[Form, Field(discriminator="action")])
-
-
-def parse_form(raw: str | bytes, task: Task = "planner", allowed: Collection[ToolName] | None = None) -> Form:
-    """Return the form that ``raw`` holds. Raises InvalidForm for anything else, however it is wrong.
-
-    ``allowed`` are the tools that were offered, by default the nine; those that destroy never are.
-    The limit of a message goes with ``task``.
-    """
-    try:
-        value = json.loads(raw)
-    except (ValueError, RecursionError) as error:
-        raise InvalidForm(f"not JSON: {error}") from error
-    return check_form(value, task, allowed)
 
 
 def check_form(value: object, task: Task = "planner", allowed: Collection[ToolName] | None = None) -> Form:

@@ -23,9 +23,6 @@ class Term:
     keys: tuple[str, ...]
     year: int | None
 
-    def met_by(self, words: Set[str], keys: Set[str], year: int | None) -> bool:
-        return self.met_in(words, keys, year) > 0
-
     def met_in(self, words: Set[str], keys: Set[str], year: int | None) -> int:
         """Return in how many of words, keys and year the term is met: each is an index of the store."""
         begun = self.begun and any(word.startswith(self.word) for word in words)

@@ -27,7 +27,7 @@ LEFT_OUT: Raw = {
 
 
 class SummaryStore:
-    """See state.history.Summaries."""
+    """The summaries, one a person and conversation: the one that reaches furthest stays."""
 
     def __init__(self, database: Database) -> None:
         self._summaries = database["summaries"]

@@ -81,7 +81,7 @@ async def last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]
     return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)] if last else []
 
 
-async def last_records(context: TurnContext) -> Sequence[Record]:
+async def last_records(context: TurnContext) -> tuple[Record, ...]:
     """Return the records that were put or changed last, still kept or not, if that was a moment ago."""
     ids = tuple(each.record_id for each in await last_change(context))
     return await context.reads(GetRecords(ids=ids)) if ids else ()

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from bot.memory.rendering import as_text, native, own_words
 from bot.memory.window import History, history_of
-from bot.planner.envelope import parse_form
+from bot.planner.envelope import check_form
 from state.conversation_history import PastTurn, past_of
 from state.history import AssistantEntry, Summary, ToolCall, ToolEntry, UserEntry
 from state.lane import Call, Chat, Choice, Option, State
@@ -86,7 +86,7 @@ class TestText:
         history = history_of(EMPTY, [past_of(SEARCHING)], Chat(chat="c"), NOW)
         user, said = as_text(history.entries)
         form, *marked, answer = said["content"].splitlines()
-        assert parse_form(form).tool == "search_items"
+        assert check_form(json.loads(form)).tool == "search_items"
         assert marked == ["<outside>", '{"count": 2, "titles": ["Duna (2021)", "Duna (1984)"]}', "</outside>"]
         assert (user["content"], answer) == ("busca duna", "Achei 2.")
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.planner.envelope import CallTool, InvalidForm, Noop, Respond, check_form, parse_form
+from bot.planner.envelope import CallTool, InvalidForm, Noop, Respond, check_form
 from tools.definition import ToolName
 from tools.registry import offered
 
@@ -22,7 +20,7 @@ JSON = st.recursive(
 
 
 def test_a_tool_call_is_read_with_its_arguments() -> None:
-    assert parse_form(json.dumps(ENRICH)) == CallTool(tool=ToolName.ENRICH_MOVIE, args={"title": "inception"})
+    assert check_form(ENRICH) == CallTool(tool=ToolName.ENRICH_MOVIE, args={"title": "inception"})
 
 
 def test_absent_and_null_parts_are_the_same() -> None:
@@ -91,12 +89,6 @@ def test_the_writer_may_say_more_than_the_planner() -> None:
         check_form({"action": "RESPOND", "message": "x" * 701}, task="writer")
 
 
-@pytest.mark.parametrize("raw", ["", "oi", "{", '{"action": "NOOP"} e mais', "```json\n{}\n```", "[" * 100_000])
-def test_text_that_is_not_one_json_object_is_refused(raw: str) -> None:
-    with pytest.raises(InvalidForm):
-        parse_form(raw)
-
-
 @given(JSON)
 def test_no_value_gets_through_but_a_form(value: object) -> None:
     try:
@@ -104,12 +96,6 @@ def test_no_value_gets_through_but_a_form(value: object) -> None:
     except InvalidForm:
         return
     assert isinstance(form, CallTool | Respond | Noop)
-
-
-@given(st.binary(max_size=80))
-def test_no_bytes_make_it_raise_anything_else(raw: bytes) -> None:
-    with pytest.raises(InvalidForm):
-        parse_form(raw)
 
 
 @given(st.sampled_from([tool.name for tool in offered()]), st.dictionaries(st.text(max_size=12), JSON, max_size=3))

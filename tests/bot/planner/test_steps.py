@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.actions import Action
 from bot.planner.asking import Asker, plan
-from bot.planner.envelope import STEPS_AT_MOST, CallTool, InvalidForm, Noop, parse_form
+from bot.planner.envelope import STEPS_AT_MOST, CallTool, InvalidForm, Noop, check_form
 from bot.planner.grounding import grounded
 from bot.planner.model import ModelServer
 from bot.planner.prompting import PlannerQuestion, planner_prompt
@@ -140,7 +140,7 @@ async def test_what_the_person_did_not_say_or_nobody_may_plan_is_no_form(wrong: 
 
 
 def test_what_was_said_before_is_not_done_again() -> None:
-    planned = parse_form(form(MARKET), "planner", OF_PACKS)
+    planned = check_form(json.loads(form(MARKET)), "planner", OF_PACKS)
     assert grounded(planned, ("50 no mercado",)) != Noop()
     with pytest.raises(InvalidForm, match="amount"):
         grounded(planned, ("e agora?", "50 no mercado"))
