@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.context import TurnContext
 from bot.handlers import note_corrections
+from bot.handlers.selections import live
 from bot.packs.agenda.choosing import all_just_sent
 from bot.packs.amending import Amendment, Amends, Correction, Named, named_by, telling
 from bot.packs.table import PACKS
@@ -15,7 +16,7 @@ from bot.packs.values import without_times
 from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
 from state.items import Item
 from state.lane import SECOND
-from state.reads import FindUndoable, GetItems, Reach, SearchItems
+from state.reads import FindUndoable, Reach, SearchItems
 from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords, ListRecords, Where
 from tools.search_query import query_words
@@ -80,7 +81,7 @@ async def done_lately(context: TurnContext) -> list[Candidate]:
         records = await records_of(context, [each.record_id for each in effects if isinstance(each, touched)])
         ids = [each.item_id for each in effects if isinstance(each, RemoveItem | RetitleItem | RestoreItem)]
         ids += [each.item.id for each in effects if isinstance(each, InsertItem)]
-        done: list[Record | Item] = [*records, *await items_of(context, ids)]
+        done: list[Record | Item] = [*records, *await live(context, ids)]
         for each in done:
             found.setdefault(each.id, Candidate(each, change.number))
     for item in await _shown(context):
@@ -98,18 +99,13 @@ async def _shown(context: TurnContext) -> list[Item]:
     lists = context.chat.lists
     ids = context.chat.spoken_of or (lists[-1].item_ids if lists else ())
     lately = context.chat.shown_turn >= context.number - MESSAGES_BETWEEN
-    return await items_of(context, ids[:OF_ONE_CHANGE]) if lately else []
+    return await live(context, ids[:OF_ONE_CHANGE]) if lately else []
 
 
 async def records_of(context: TurnContext, ids: Sequence[str]) -> list[Record]:
     found = await context.reads(GetRecords(ids=tuple(dict.fromkeys(ids)))) if ids else ()
     kinds = {(pack.name, kind) for pack in PACKS if pack.amends for kind in pack.amends.kinds}
     return [each for each in found if each.live and (each.pack, each.kind) in kinds]
-
-
-async def items_of(context: TurnContext, ids: Sequence[str]) -> list[Item]:
-    found = await context.reads(GetItems(ids=tuple(dict.fromkeys(ids)))) if ids else ()
-    return [each for each in found if each.live]
 
 
 async def looked_for(context: TurnContext, correction: Correction) -> list[Candidate]:

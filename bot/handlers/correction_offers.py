@@ -9,9 +9,9 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.correction_candidates import (
     Candidate,
-    items_of,
     records_of,
 )
+from bot.handlers.selections import live
 from bot.packs.amending import Correction
 from bot.replies.text import one_line
 from bot.understanding.parts import read_as
@@ -131,7 +131,7 @@ async def answered(context: TurnContext) -> HandlerResult | None:
 
 async def _offered(context: TurnContext, offer: PackOffer) -> list[Candidate]:
     ids = [str(each) for each in offer.args["ids"]]  # type: ignore[union-attr]
-    records, shown = await records_of(context, ids), await items_of(context, ids)
+    records, shown = await records_of(context, ids), await live(context, ids)
     kept: dict[str, Record | Item] = {**{each.id: each for each in records}, **{each.id: each for each in shown}}
     return [Candidate(kept[each], offer.turn) for each in ids if each in kept]
 

@@ -124,4 +124,4 @@ def ids_on(shown: ShownList, selection: Selection) -> tuple[str, ...] | None:
 
 async def live(context: TurnContext, ids: Sequence[str]) -> list[Item]:
     """Return the items with these ids that are still kept."""
-    return [item for item in await context.reads(GetItems(ids=tuple(ids))) if item.live] if ids else []
+    return [item for item in await context.reads(GetItems(ids=tuple(dict.fromkeys(ids)))) if item.live] if ids else []

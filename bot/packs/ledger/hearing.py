@@ -16,8 +16,9 @@ from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
 from bot.packs.ledger.by_means import asked_by_means, told_by_means
 from bot.packs.ledger.debt_terms import dateless, in_instalments
-from bot.packs.ledger.debts import debt, owed_as_well, plainly_owed, turned_round
+from bot.packs.ledger.debts import debt
 from bot.packs.ledger.entries import PACK, described
+from bot.packs.ledger.further_debts import owed_as_well, plainly_owed, turned_round
 from bot.packs.ledger.just_told import of_just_told
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
