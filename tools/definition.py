@@ -126,6 +126,9 @@ class Lookup(Result):
     stale: bool = False
 
 
+NOTHING, UNAVAILABLE = Lookup(status="nothing"), Lookup(status="unavailable")
+
+
 class Found(Result):
     """One page of items, and whether there are more: those that ``request`` finds after these.
 

@@ -39,7 +39,7 @@ LOOKED_UP: dict[ToolName, Kind] = {
 }
 # Words of watching, and of what has episodes, around a title that no look-up knows.
 WATCHING = frozenset("ver rever assistir assisti vi watch rewatch see saw".split())
-_ARTICLES = frozenset("o a os as um uma the an".split())
+ARTICLES = frozenset("o a os as um uma the an".split())
 OTHER: dict[Kind, Kind] = {Kind.MOVIE: Kind.TV_SHOW, Kind.TV_SHOW: Kind.MOVIE}
 
 
@@ -69,7 +69,7 @@ def watched_kind(text: str, title: str) -> Kind | None:
     if every("episodes").intersection(said):
         return Kind.TV_SHOW
     sees = WATCHING | every("recommending") | every("watchlist")
-    watched = sees.intersection(said) and not _ARTICLES.intersection(words(title)[:1])
+    watched = sees.intersection(said) and not ARTICLES.intersection(words(title)[:1])
     return Kind.MOVIE if watched else None
 
 

@@ -9,7 +9,7 @@ from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers.batch_save import is_known
 from bot.handlers.edits import changed, which_one
-from bot.handlers.keep import SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
+from bot.handlers.keep import ARTICLES, SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
 from bot.handlers.mixed_selection import named_together, names_of
 from bot.handlers.opinions import WITH_EPISODES, in_progress, plain_title, remark_on, remarked, with_remark
 from bot.handlers.questions import ask_choice
@@ -43,7 +43,6 @@ LIKELY = 0.5
 # So many words behind an article may name anything: "vi o médico", "li a bula".
 FEWEST_OF_A_TITLE = 2
 _READ = frozenset("li lemos lendo leu ler read reading livro book".split())
-_ARTICLES = frozenset("o a os as um uma the an".split())
 
 
 async def wished(context: TurnContext) -> HandlerResult | None:
@@ -168,7 +167,7 @@ def could_be_title(text: str, title: str) -> bool:
     if any(KIND_WORDS.get(word) in ("movie", "tv_show") for word in said) or every("episodes").intersection(said):
         return True
     first, *others = title.split()
-    bare = fold(first) in _ARTICLES and len(others) < FEWEST_OF_A_TITLE
+    bare = fold(first) in ARTICLES and len(others) < FEWEST_OF_A_TITLE
     return could_be_film(title) and not (bare and (not others or len(others[0]) < 2 or others[0].islower()))
 
 
@@ -241,7 +240,7 @@ async def _offer(context: TurnContext, title: str, entities: Entities, *, seen: 
 def _has_its_article(title: str, found: Sought) -> bool:
     """Tell whether an article that was said belongs to the title: "o iluminado" is a film, "o rio" a river."""
     first, *others = words(title)
-    if first not in _ARTICLES or not others:
+    if first not in ARTICLES or not others:
         return True
     titles = [[*words(each.title), ""] for each in found.candidates]
     return any(spoken[0] == first and others[0] == spoken[1] for spoken in titles)

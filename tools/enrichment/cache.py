@@ -12,15 +12,13 @@ from typing import Any, Protocol
 from pydantic import JsonValue, ValidationError
 
 from state.reads import Request
-from tools.definition import Lookup
+from tools.definition import UNAVAILABLE, Lookup
 
 HOUR = 3600 * 1_000_000_000
 FRESH = 24 * HOUR
 STALE = 7 * 24 * HOUR
 PAUSE = 5 * 1_000_000_000
 MEMORY_SIZE = 1_000
-
-UNAVAILABLE = Lookup(status="unavailable")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 from state.items import Details, Kind
-from tools.definition import Candidate, Lookup
+from tools.definition import NOTHING, UNAVAILABLE, Candidate, Lookup
 from tools.enrichment.errors import Denied, LookupFailed, NotThere, Refused, Unsafe
 from tools.enrichment.gateway.gateway import Gateway, Wanted
 from tools.enrichment.lookups import AddressLookup
@@ -21,9 +21,6 @@ from tools.videos import video_of
 BEGINNING = 512 * 1024
 DESCRIBED = Wanted(limit=256 * 1024)
 READABLE = frozenset({"text/html", "application/xhtml+xml", "application/xml", "text/xml", ""})
-
-NOTHING = Lookup(status="nothing")
-UNAVAILABLE = Lookup(status="unavailable")
 
 
 class Links:

@@ -8,15 +8,13 @@ import time
 from collections.abc import Callable
 
 from state.reads import Request
-from tools.definition import Lookup
+from tools.definition import UNAVAILABLE, Lookup
 from tools.enrichment.cache import Answer
 from tools.enrichment.errors import LookupFailed, Unreachable
 from tools.enrichment.gateway.hosts import Hosts
 
 QUICK = 1.0
 SHORTEST_PAUSE, LONGEST_JITTER = 0.05, 0.25
-
-UNAVAILABLE = Lookup(status="unavailable")
 
 
 class Patient:

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import partial
 from typing import TypeVar
 
-from tools.definition import Candidate, Lookup, Offers
+from tools.definition import NOTHING, UNAVAILABLE, Candidate, Lookup, Offers
 from tools.enrichment import tmdb_questions
 from tools.enrichment.errors import Busy, Late, LookupFailed, NotThere, Refused, Unreachable
 from tools.enrichment.lookups import FilmById, FilmLookup, WatchLookup
@@ -23,9 +23,7 @@ PAUSE = 5.0  # a message may need three look-ups: only the first of them waits f
 
 T = TypeVar("T")
 
-UNAVAILABLE = Lookup(status="unavailable")
 UNCONFIGURED = Lookup(status="unconfigured")
-NOTHING = Lookup(status="nothing")
 
 
 class TmdbHealth(StrEnum):

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from state.items import TITLE_LIMIT, Details, Kind
-from tools.definition import Candidate, Lookup
+from tools.definition import UNAVAILABLE, Candidate, Lookup
 from tools.enrichment.errors import LookupFailed
 from tools.enrichment.gateway.gateway import Gateway
 from tools.enrichment.lookups import BookLookup, MusicLookup
@@ -23,8 +23,6 @@ MAKERS = 3
 _YEAR = re.compile(r"(1[0-9]|20)\d\d(?!\d)")
 # MusicBrainz turns away who does not say what they are: https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting
 AGENT = {"User-Agent": "Guarda/1.0 (a personal memory)"}
-
-UNAVAILABLE = Lookup(status="unavailable")
 
 
 class Books:

@@ -65,7 +65,6 @@ from state.text import fold, words
 LIKELY = 0.25
 # An order stands among so many words that a message begins with.
 _BEGINS = 2
-_ALL = frozenset({"todos", "todas", "tudo", "all", "everything"})
 
 
 async def cancel_reminder(context: TurnContext) -> HandlerResult:
@@ -227,7 +226,7 @@ async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
         return context.say(context.voice.say("agenda-none"))
     said = set(words(text := context.resolution.recognition.text))
     found = meant(context, which, waits)
-    all_of_them = _ALL & said or any(CARDINALS.get(word) == len(waits) > 1 for word in said)
+    all_of_them = listed("all") & said or any(CARDINALS.get(word) == len(waits) > 1 for word in said)
     if not any(found) and surely and all_of_them:
         return cancel_all(context, waits)
     gone = list({record.id: record for record in chain.from_iterable(found)}.values())

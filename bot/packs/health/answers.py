@@ -20,6 +20,7 @@ _YES = re.compile(
     r"(?:(?:pode|podes?)\s+)?(?:(?:registr|anot|guard|salv|coloc|record|save|add)\w*\b[\s,.:]*)?"
 )
 _NO = re.compile(r"(?:nao|n|no|nope|opa|ops|errei|na verdade|alias|actually|sorry|oops)\b[\s,.!:]*")
+NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
 # An order to record what is told is the yes to it: nothing is asked.
 ORDER = pattern("order")
 _DIGIT = re.compile(r"\d")

@@ -12,7 +12,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import Amendment, Correction, put_right
 from bot.packs.frame import ask, question
-from bot.packs.health.answers import OWN_OFFER, OWN_VALUE, is_ordered
+from bot.packs.health.answers import NOTE_THIS, OWN_OFFER, OWN_VALUE, is_ordered
 from bot.packs.health.asking import asked_period
 from bot.packs.health.correcting import REMOVAL
 from bot.packs.health.kept import NOON, PACK, moments, nanoseconds, now_of
@@ -48,7 +48,6 @@ _BEGINS = re.compile(
     r"(?:numa escala |em uma escala |com nota |on a scale |com notas )?(?:de|from|of) "
     r"(?P<least>\d{1,4}) (?:a|ate|to) (?P<most>\d{1,5})\W*$"
 )
-_ORDER = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
 _NUMBER = re.compile(r"(?<![\w.,/])(?P<number>\d{1,6}(?:[.,]\d{1,2})?)(?:/10|/5| (?:de|of|out of) 10)?(?![\w/,.]*\d)")
 _ASKS = re.compile(
     r"\b(?:como (?:ta|esta|tao|estao|anda|andam|foi|foram|vai|vao)|medias?|historico|evolucao|quanto (?:ta|esta|foi)|"
@@ -124,7 +123,7 @@ async def _measures(context: TurnContext) -> list[Own]:
 
 async def _valued(context: TurnContext, text: str) -> HandlerResult | None:
     """Offer to record the value that ``text`` tells, of a measure that it names and nothing besides; else None."""
-    said = _ORDER.sub("", folded(text))
+    said = NOTE_THIS.sub("", folded(text))
     number = _NUMBER.search(said)
     assert number is not None  # noqa: S101 - see taken_up
     spoken = rest = f"{said[: number.start()]} {said[number.end() :]}"

@@ -14,7 +14,17 @@ from bot.handlers.keep import keep
 from bot.handlers.searches import search_for
 from bot.handlers.unasked import offer as other_words
 from bot.packs.frame import ask, question
-from bot.packs.health.answers import OFFER, ORDER, REMOVE, VALUE, is_ordered, is_whose, said_with_no, said_with_yes
+from bot.packs.health.answers import (
+    NOTE_THIS,
+    OFFER,
+    ORDER,
+    REMOVE,
+    VALUE,
+    is_ordered,
+    is_whose,
+    said_with_no,
+    said_with_yes,
+)
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
 from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, recorded_of, without_days
@@ -48,7 +58,6 @@ from tools.keywords import telling
 # "E mais um copo", said with a yes, and the order that makes a yes of a sentence.
 _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
 _ORDERED = re.compile(r"\b(?:registr|anot|record|save)\w*")
-_NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
 _ORDERED_BEHIND = re.compile(rf"[\s,.;!]+(?:{ORDER.pattern})\W*$")
 _MINE = re.compile(r"\b(?:o meu|a minha|eu (?:to|estou|tava|fiquei)|to com|estou com|na balanca|mine|i am at)\b")
 _IMPERSONAL = pattern("impersonal")
@@ -277,7 +286,7 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
     A part of a message, "e minha pressão hoje 13 por 8", needs no order.
     """
     text = (context.turn.message.text or "").strip()
-    before, behind = _NOTE_THIS.match(folded(text)), _ORDERED_BEHIND.search(folded(text))
+    before, behind = NOTE_THIS.match(folded(text)), _ORDERED_BEHIND.search(folded(text))
     order = before or behind
     part = context.turn.parent is not None and context.resolution.recognition.action != "metric"
     if (
