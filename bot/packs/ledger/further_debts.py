@@ -12,20 +12,10 @@ from bot.packs.ledger.correcting import turned
 from bot.packs.ledger.debts import debt, owed
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import has, listed, plain, wordings
-from bot.packs.ledger.open_debts import (
-    last_change,
-    last_entries,
-    last_records,
-    of_somebody,
-    open_debts,
-    owed_amount,
-)
+from bot.packs.ledger.open_debts import last_change, last_entries, last_records, of_somebody, open_debts, owed_amount
 from bot.packs.ledger.reading import kind_of, read
 from bot.packs.ledger.spending import MAY_TELL
-from bot.packs.ledger.whose import (
-    is_thing,
-    name_of,
-)
+from bot.packs.ledger.whose import is_thing, name_of
 from bot.packs.people.who import is_plainly_somebody, is_somebody
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
