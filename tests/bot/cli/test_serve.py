@@ -23,6 +23,7 @@ from state.addresses import person_of
 from state.mongo.log_key import log_key
 from state.turns import Message, Status, Turn
 from tests.bot.cli.processes import GUARDA, PATIENCE, complains, environment, guarda
+from tests.ports import free_port
 from webhooks.telegram import webhook
 
 
@@ -44,11 +45,6 @@ def logged(process: subprocess.Popen[bytes], event: str) -> dict[str, object]:
         if said["event"] == event:
             return said
     raise AssertionError(f"ended without {event}")
-
-
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
-        return int(probe.getsockname()[1])
 
 
 def answers(port: int, path: str, status: int) -> None:
