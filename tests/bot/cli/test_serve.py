@@ -143,7 +143,8 @@ async def test_a_worker_with_a_port_counts_there_and_hears_nobody(environ: dict[
 
 def test_a_web_process_without_its_database_is_alive_and_not_ready(tmp_path: Path) -> None:
     port = free_port()
-    gone = environment(tmp_path, MONGODB_URI="mongodb://127.0.0.1:1", PORT=str(port), PUBLIC_URL="https://g.example")
+    uri = "mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100"
+    gone = environment(tmp_path, MONGODB_URI=uri, PORT=str(port), PUBLIC_URL="https://g.example")
     with running("serve", environ=gone) as process:
         answers(port, "/healthz", 200)
         answers(port, "/readyz", 503)
