@@ -75,7 +75,7 @@ Collection: TypeAlias = "AsyncIOMotorCollection[Raw]"
 # but silent, after SILENCE: longer, because taking out a library of 100,000 items is one command.
 PATIENCE = 5_000
 SILENCE = 20_000
-LIMITS = {
+LIMITS: dict[str, Any] = {
     "serverSelectionTimeoutMS": PATIENCE,
     "connectTimeoutMS": PATIENCE,
     "waitQueueTimeoutMS": PATIENCE,
