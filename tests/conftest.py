@@ -3,6 +3,7 @@
 import gc
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,12 @@ learn_bulk_updates()
 settings.register_profile("search", deadline=None)  # a busy machine proves nothing about an example
 settings.register_profile("repeatable", deadline=None, derandomize=True)
 settings.load_profile(os.environ.get("GUARDA_TEST_EXAMPLES", "repeatable"))
+
+if "GUARDA_TEST_MODEL_URL" not in os.environ:
+    # Nobody outside is asked, and to load all authorities anew for each client takes longer than most tests: a folder
+    # without any is looked into instead.
+    os.environ.pop("SSL_CERT_FILE", None)
+    os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)
 
 
 def pytest_collection_finish() -> None:

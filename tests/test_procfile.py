@@ -8,15 +8,15 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from socket import create_server
 from threading import Timer
 
 import httpx
 import pytest
 
 from tests.bot.cli.processes import environment
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[1]
 HONCHO = Path(sys.executable).with_name("honcho")
@@ -40,11 +40,6 @@ def honcho(environ: dict[str, str], port: int, nothing: Path) -> Iterator[subpro
             yield process
         finally:
             process.terminate()
-
-
-def free_port() -> int:
-    with closing(create_server(("127.0.0.1", 0))) as probe:
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture

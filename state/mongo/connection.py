@@ -71,10 +71,16 @@ Raw: TypeAlias = dict[str, Any]
 Database: TypeAlias = "AsyncIOMotorDatabase[Raw]"
 Collection: TypeAlias = "AsyncIOMotorCollection[Raw]"
 
-# Milliseconds. A server that is gone is an exception after PATIENCE; one that is there but silent, after SILENCE:
-# longer, because taking out a library of 100,000 items is one command.
+# Milliseconds, where the URI names no others. A server that is gone is an exception after PATIENCE; one that is there
+# but silent, after SILENCE: longer, because taking out a library of 100,000 items is one command.
 PATIENCE = 5_000
 SILENCE = 20_000
+LIMITS: dict[str, Any] = {
+    "serverSelectionTimeoutMS": PATIENCE,
+    "connectTimeoutMS": PATIENCE,
+    "waitQueueTimeoutMS": PATIENCE,
+    "socketTimeoutMS": SILENCE,
+}
 
 
 def connect(uri: str, database: str) -> Database:
@@ -86,6 +92,7 @@ def connect(uri: str, database: str) -> Database:
     ("Transaction numbers are only allowed on a replica set member"). Whoever writes here can write again, and will.
     Raises StoreRefused for a URI that cannot be read.
     """
+    options = uri.partition("?")[2].casefold()
     try:
         with border():
             client: AsyncIOMotorClient[Raw] = AsyncIOMotorClient(
@@ -94,10 +101,7 @@ def connect(uri: str, database: str) -> Database:
                 w="majority",
                 journal=True,
                 retryWrites=False,
-                serverSelectionTimeoutMS=PATIENCE,
-                connectTimeoutMS=PATIENCE,
-                waitQueueTimeoutMS=PATIENCE,
-                socketTimeoutMS=SILENCE,
+                **{name: limit for name, limit in LIMITS.items() if name.casefold() not in options},
             )
             return client.get_default_database(default=database)
     except ValueError as error:  # what the driver says of a port that is not a number

@@ -16,7 +16,8 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from tests.fakes.twilio.calling import SIGNATURE_HEADER, sign
-from tests.webhooks.site import PUBLIC_URL, SECRET, eventually, free_port, status
+from tests.ports import free_port
+from tests.webhooks.site import PUBLIC_URL, SECRET, eventually, status
 from webhooks.telegram.webhook import HEADER
 
 CONNECTIONS = 32

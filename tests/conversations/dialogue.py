@@ -22,6 +22,7 @@ of lists, or how many.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -82,6 +83,7 @@ class Dialogue(_Strict):
     steps: list[Step]
 
 
+@cache
 def load(path: Path) -> Dialogue:
     """Return the dialogue in the file at ``path``. Raises ValidationError for a file that is none."""
-    return Dialogue.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    return Dialogue.model_validate(yaml.load(path.read_bytes(), yaml.CSafeLoader))

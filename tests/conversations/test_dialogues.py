@@ -5,14 +5,15 @@ On the platforms the product runs as `guarda serve` has it, and the real clients
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
+from state.turns import Decision
 from tests.bot.cli.processes import environment
-from tests.conversations.dialogue import Dialogue, load
+from tests.conversations.dialogue import load
 from tests.conversations.films import BY_NAME
 from tests.conversations.in_memory import InMemory
 from tests.conversations.messenger import Messenger
@@ -30,6 +31,7 @@ from webhooks.telegram.updates import KINDS
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*.yaml"))
 SECRET = "the-webhooks-secret"
+_DECIDED: dict[Path, Sequence[Decision]] = {}
 
 dialogues = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 everywhere = pytest.mark.parametrize(
@@ -40,8 +42,7 @@ together = pytest.mark.asyncio(loop_scope="module")
 
 @dialogues
 async def test_in_memory(path: Path) -> None:
-    dialogue = load(path)
-    await hold(dialogue, _in_memory(dialogue))
+    await _decided_in_memory(path)
 
 
 @dialogues
@@ -116,33 +117,36 @@ async def polling(
 @everywhere
 @together
 async def test_on_telegram_by_webhook(path: Path, with_webhooks: Product, telegram: TelegramServer) -> None:
-    dialogue = load(path)
-    await _hold_as_in_memory(dialogue, with_webhooks, OnTelegram(with_webhooks, telegram, dialogue.locale.lower()))
+    await _hold_as_in_memory(path, with_webhooks, OnTelegram(with_webhooks, telegram, load(path).locale.lower()))
 
 
 @everywhere
 @together
 async def test_on_telegram_by_polling(path: Path, polling: Product, polled_telegram: TelegramServer) -> None:
-    dialogue = load(path)
-    await _hold_as_in_memory(dialogue, polling, OnTelegram(polling, polled_telegram, dialogue.locale.lower()))
+    await _hold_as_in_memory(path, polling, OnTelegram(polling, polled_telegram, load(path).locale.lower()))
 
 
 @everywhere
 @together
 async def test_on_whatsapp(path: Path, with_webhooks: Product, twilio: TwilioServer) -> None:
-    dialogue = load(path)
-    await _hold_as_in_memory(dialogue, with_webhooks, OnWhatsApp(with_webhooks, twilio))
+    await _hold_as_in_memory(path, with_webhooks, OnWhatsApp(with_webhooks, twilio))
 
 
-async def _hold_as_in_memory(dialogue: Dialogue, product: Product, messenger: Messenger) -> None:
+async def _hold_as_in_memory(path: Path, product: Product, messenger: Messenger) -> None:
     """Hold the dialogue on a platform; what was decided there, and not only said, is what is decided in memory."""
+    dialogue = load(path)
     product.circumstances.films = BY_NAME[dialogue.films]
     product.circumstances.locale = dialogue.locale
     await hold(dialogue, messenger)
-    model = _in_memory(dialogue)
-    await hold(dialogue, model)
-    assert_the_same(model.decisions, [turn.decision for turn in messenger.turns if turn.decision])
+    decided = await _decided_in_memory(path)
+    assert_the_same(decided, [turn.decision for turn in messenger.turns if turn.decision])
 
 
-def _in_memory(dialogue: Dialogue) -> InMemory:
-    return InMemory(BY_NAME[dialogue.films], dialogue.locale)
+async def _decided_in_memory(path: Path) -> Sequence[Decision]:
+    """Hold the dialogue in memory, the first time that it is asked for; return what was decided."""
+    if path not in _DECIDED:
+        dialogue = load(path)
+        driver = InMemory(BY_NAME[dialogue.films], dialogue.locale)
+        await hold(dialogue, driver)
+        _DECIDED[path] = driver.decisions
+    return _DECIDED[path]

@@ -86,7 +86,7 @@ class FaultyServer:
         self.asked: list[Asked] = []
         self.stopping = threading.Event()
         self._server = _Server(("127.0.0.1", port), _Handler, self)
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.005,), daemon=True)
 
     @property
     def url(self) -> str:

@@ -266,7 +266,7 @@ class ModelStandIn:
 
     def __enter__(self) -> Self:
         self._server = _Server(("127.0.0.1", self.port), _Handler, self)
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.005,), daemon=True)
         self._thread.start()
         return self
 

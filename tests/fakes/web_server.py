@@ -45,7 +45,7 @@ class WebServer:
         if certificates is not None:
             certificates.sni_callback = lambda _, name, __: self.asked_names.append(name)
         self._server = _Server(self)
-        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.005,), daemon=True)
 
     @property
     def port(self) -> int:

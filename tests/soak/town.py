@@ -30,9 +30,10 @@ from tests.fakes.twilio.refusals import refused as refused_by_twilio
 from tests.fakes.twilio.refusals import too_many_requests
 from tests.faults.fork_server import Child, ForkServer
 from tests.faults.story import draw
+from tests.ports import free_port
 from tests.soak.check import Interruption, check
 from tests.soak.people import Brought, OnTelegram, OnWhatsApp, Person, PlatformStory, Read
-from tests.webhooks.site import SECRET, free_port, reachable_at, webhook_variables
+from tests.webhooks.site import SECRET, reachable_at, webhook_variables
 
 Raw = dict[str, Any]
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-import socket
 import subprocess
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -131,12 +130,6 @@ def reachable_at(url: str, telegram: TelegramServer, twilio: TwilioServer) -> No
     registered = {"url": f"{url}/telegram", "secret_token": SECRET, "allowed_updates": json.dumps(KINDS)}
     httpx.post(f"{telegram.base_url}{telegram.token}/setWebhook", json=registered).raise_for_status()
     twilio.receives(f"{url}/whatsapp", public=f"{PUBLIC_URL}/whatsapp")
-
-
-def free_port() -> int:
-    """Return a port that nobody listens on."""
-    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
-        return int(probe.getsockname()[1])
 
 
 def status(url: str) -> int:

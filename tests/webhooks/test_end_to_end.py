@@ -19,11 +19,11 @@ from tests.fakes.telegram.webhook import Patience
 from tests.fakes.tmdb_server import KEY, answer, recorded
 from tests.fakes.twilio import TwilioServer
 from tests.mongo import fresh_database
+from tests.ports import free_port
 from tests.webhooks.site import (
     SECRET,
     Site,
     eventually,
-    free_port,
     reachable_at,
     repeats,
     site,

@@ -15,7 +15,8 @@ import pytest
 from tests.bench.webhook import BOT_TOKEN, NOWHERE, telegram_request
 from tests.bot.cli.processes import GUARDA, environment
 from tests.mongo import fresh_database
-from tests.webhooks.site import PUBLIC_URL, SECRET, eventually, free_port, status
+from tests.ports import free_port
+from tests.webhooks.site import PUBLIC_URL, SECRET, eventually, status
 
 DESCRIPTORS = 1024  # all that many systems allow
 SOCKETS = 1200

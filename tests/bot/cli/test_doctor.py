@@ -61,7 +61,10 @@ def test_the_trial_write_leaves_nothing_behind(environ: dict[str, str], mongo_ur
 
 def test_what_fails_is_listed_with_its_remedy(tmp_path: Path) -> None:
     broken = environment(
-        tmp_path, MONGODB_URI="mongodb://127.0.0.1:1", TMDB_API_KEY="key", TMDB_API_URL="http://127.0.0.1:1"
+        tmp_path,
+        MONGODB_URI="mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100",
+        TMDB_API_KEY="key",
+        TMDB_API_URL="http://127.0.0.1:1",
     )
     ended = guarda("doctor", environ=broken)
     said = ended.stdout.decode()

@@ -23,6 +23,7 @@ from state.addresses import person_of
 from state.mongo.log_key import log_key
 from state.turns import Message, Status, Turn
 from tests.bot.cli.processes import GUARDA, PATIENCE, complains, environment, guarda
+from tests.ports import free_port
 from webhooks.telegram import webhook
 
 
@@ -44,11 +45,6 @@ def logged(process: subprocess.Popen[bytes], event: str) -> dict[str, object]:
         if said["event"] == event:
             return said
     raise AssertionError(f"ended without {event}")
-
-
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as probe:
-        return int(probe.getsockname()[1])
 
 
 def answers(port: int, path: str, status: int) -> None:
@@ -147,7 +143,8 @@ async def test_a_worker_with_a_port_counts_there_and_hears_nobody(environ: dict[
 
 def test_a_web_process_without_its_database_is_alive_and_not_ready(tmp_path: Path) -> None:
     port = free_port()
-    gone = environment(tmp_path, MONGODB_URI="mongodb://127.0.0.1:1", PORT=str(port), PUBLIC_URL="https://g.example")
+    uri = "mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100"
+    gone = environment(tmp_path, MONGODB_URI=uri, PORT=str(port), PUBLIC_URL="https://g.example")
     with running("serve", environ=gone) as process:
         answers(port, "/healthz", 200)
         answers(port, "/readyz", 503)

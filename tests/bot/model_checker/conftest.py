@@ -10,13 +10,17 @@ from typing import Any
 import pytest
 
 from bot.packs import leaning, sentences
+from bot.packs.agenda import almanac, offering
+from bot.packs.health import quantities
 from bot.packs.knowledge import reading as of_facts
 from bot.packs.ledger import lexicon
 from bot.packs.ledger import orders as of_entries
-from bot.understanding import money
+from bot.understanding import arithmetic, money, parts, safety
 from bot.understanding.dates import reader
 from bot.understanding.recogniser import recognise
+from bot.understanding.remarks import questions
 from bot.understanding.words import abbreviations
+from bot.word_problems import reading as of_problems
 from state import text
 
 # What depends on the words alone: a text means the same in every state, and to every handler.
@@ -26,6 +30,17 @@ OF_WORDS: tuple[Callable[..., Any], ...] = (
     lexicon.has,
     lexicon.says,
     money.sums,
+    money.people_in,
+    arithmetic.expression,
+    of_problems.sentence_of,
+    parts._as,
+    questions.is_question,
+    questions.asks_in_words,
+    questions.asked_all_of,
+    questions.orders_to_show,
+    questions.question_in,
+    questions.wonders,
+    safety.orders_in,
     of_entries.order_in,
     of_entries.objects,
     of_facts.asked,
@@ -33,7 +48,11 @@ OF_WORDS: tuple[Callable[..., Any], ...] = (
     of_facts.statements,
     leaning.shares,
     sentences.sentence,
+    text.fold,
     text.words,
+    almanac._asks,
+    offering.counts_down,
+    quantities.folded,
 )
 # What depends on the time as well is asked several times in a turn.
 ONCE: dict[Callable[..., Any], Callable[..., Any]] = {

@@ -65,11 +65,14 @@ def told(moment: Moment, text: str) -> str:
 _UNITS = {"years", "months", "days", "hours", "minutes", "seconds"}
 
 
-@pytest.mark.parametrize("phrase", PHRASES, ids=lambda one: f"{one['text']} ({one['prefer']})")
-def test_a_phrase_says_what_the_table_has(phrase: dict[str, Any]) -> None:
-    text = phrase["text"]
-    found = dates(text, NOW, HOME, phrase["language"], prefer=phrase["prefer"])
-    assert [told(moment, text) for moment in found] == phrase["says"]
+def test_every_phrase_says_what_the_table_has() -> None:
+    wrong = []
+    for phrase in PHRASES:
+        text = phrase["text"]
+        found = dates(text, NOW, HOME, phrase["language"], prefer=phrase["prefer"])
+        if (says := [told(moment, text) for moment in found]) != phrase["says"]:
+            wrong.append({**phrase, "says now": says})
+    assert wrong == []
 
 
 def test_the_table_is_broad() -> None:

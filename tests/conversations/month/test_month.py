@@ -24,7 +24,7 @@ BAD_AT_MOST = 5
 
 
 def _days(month: Path) -> Iterator[tuple[date, Mapping[str, Any]]]:
-    for day in yaml.safe_load(month.read_text(encoding="utf-8")):
+    for day in yaml.load(month.read_bytes(), yaml.CSafeLoader):
         for said in day["said"]:
             yield date(YEAR, MONTH, int(day["day"])), said
 

@@ -27,8 +27,9 @@ from state.history import Summary
 from state.importing import CountImported, FindSame, WasUndone
 from state.items import Kind
 from state.migrations import ITEMS
-from state.mongo.connection import Database, border, connect, guarded
+from state.mongo.connection import PATIENCE, Database, border, connect, guarded
 from state.mongo.errors import AlreadyStored, StoreError, StoreRefused, StoreUnavailable
+from state.mongo.health import ping
 from state.mongo.history import SummaryStore
 from state.mongo.library import library_sources
 from state.mongo.migrate import migrate, take
@@ -169,6 +170,15 @@ async def test_when_the_server_is_killed_every_operation_is_unavailable_within_s
         assert_unavailable(await failures(database))
         assert time.monotonic() - started < SECONDS
         database.client.close()
+
+
+async def test_a_time_limit_in_the_address_is_heard() -> None:
+    database = connect(f"{NOBODY}/?serverselectiontimeoutms=50", "guarda")
+    started = time.monotonic()
+    with pytest.raises(StoreUnavailable):
+        await ping(database)
+    assert time.monotonic() - started < PATIENCE / 1_000
+    database.client.close()
 
 
 @pytest.mark.parametrize("uri", ["", "mongodb://", "http://localhost", "mongodb://a:b"])

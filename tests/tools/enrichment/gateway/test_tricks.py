@@ -186,24 +186,23 @@ async def test_a_name_that_leads_inside_is_refused(address: str) -> None:
 
 
 @pytest.mark.parametrize("port", [1, 22, 25, 6379, 9200, 11211, 27017, 65535])
-@pytest.mark.parametrize("address", OUTSIDE)
-async def test_a_port_that_is_not_of_the_web_is_refused(address: str, port: int) -> None:
-    with pytest.raises(Unsafe):
-        await CheckedDialler(everywhere(address), Policy(), NoWire()).connect_tcp("exemplo.com", port)
+async def test_a_port_that_is_not_of_the_web_is_refused(port: int) -> None:
+    for address in OUTSIDE:
+        with pytest.raises(Unsafe):
+            await CheckedDialler(everywhere(address), Policy(), NoWire()).connect_tcp("exemplo.com", port)
 
 
 @pytest.mark.parametrize("port", [80, 443, 8080, 8443])
-@pytest.mark.parametrize("address", OUTSIDE)
-async def test_the_checked_address_is_the_one_that_is_dialled(address: str, port: int) -> None:
-    wire = NoWire()
-    with pytest.raises(httpcore.ConnectError):
-        await CheckedDialler(everywhere(address), Policy(), wire).connect_tcp("exemplo.com", port)
-    assert wire.dialled == [(address, port)]
+async def test_the_checked_address_is_the_one_that_is_dialled(port: int) -> None:
+    for address in OUTSIDE:
+        wire = NoWire()
+        with pytest.raises(httpcore.ConnectError):
+            await CheckedDialler(everywhere(address), Policy(), wire).connect_tcp("exemplo.com", port)
+        assert wire.dialled == [(address, port)]
 
 
-@pytest.mark.parametrize("address", OUTSIDE)
-def test_a_public_address_is_not_refused(address: str) -> None:
-    assert is_public(address)
+def test_a_public_address_is_not_refused() -> None:
+    assert [address for address in OUTSIDE if not is_public(address)] == []
 
 
 async def test_one_private_address_among_public_ones_refuses_the_name(web: WebServer) -> None:
