@@ -14,12 +14,14 @@ from icalendar import Calendar, Event
 
 from bot.account.privacy import asks_for_calendar
 from bot.packs.agenda.calendar_file import TOLD_AHEAD, calendar_of
-from bot.packs.agenda.record import HERE, fields_of, next_of
+from bot.packs.agenda.record import fields_of, next_of
 from bot.understanding.dates import Repeat
 from bot.understanding.recogniser import recognise
 from state.exporting import ExportedRecord
 from tests.bot.handlers.test_films import Chat
+from tools.zones import here
 
+HERE = here()
 FIRST = datetime(2026, 11, 30, 9, 0, tzinfo=HERE)
 YEAR = timedelta(days=366)
 
