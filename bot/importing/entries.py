@@ -69,7 +69,7 @@ async def _sums(entries: Sequence[Entry], reads: Reads) -> Counter[_Day]:
     until = datetime.combine(max(each.day for each in entries) + timedelta(days=1), time(), zone)
     where = Where(pack=PACK, kinds=KINDS, since=since, until=until)
     found: Counter[_Day] = Counter()
-    for total in await reads(SumRecords(where=where, field="amount", by=("amount",), per="day")):
+    for total in await reads(SumRecords(where=where, field="amount", by=("amount",), per="day", zone=here().key)):
         found[(int(str(total.by[0])), total.start)] += total.count
     return found
 

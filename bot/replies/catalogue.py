@@ -11,14 +11,14 @@ from functools import lru_cache
 from pathlib import Path
 
 from babel import Locale as BabelLocale
-from babel.dates import format_date, format_skeleton, format_time, get_month_names
+from babel.dates import format_date, format_skeleton, format_time, get_month_names, get_timezone, get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_currency, format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
 from bot.errors import MissingSentence
-from tools.zones import here
+from tools.zones import USUAL_ZONE, here
 
 DEFAULT_LOCALE = "pt-BR"
 WITHOUT_CENTAVOS_FROM = 10_000_00
@@ -124,6 +124,13 @@ class Voice:
     def time(self, at: int) -> str:
         """Return the time of day of ``at`` (nanoseconds UTC): "14:05" or "2:05 PM"."""
         return format_time(_moment(at).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
+
+    def place(self, zone: str) -> str:
+        """Return the place whose time a zone is called by: "America/New_York" -> "Nova York"."""
+        if zone == USUAL_ZONE:
+            return self.say("zone-usual")
+        # Babel's look-up of a zone's name takes the object that its own look-up returns.
+        return get_timezone_location(get_timezone(zone), locale=self._babel_locale, return_city=True)
 
     @property
     def _babel_locale(self) -> str:

@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from bot.context import in_group
 from bot.understanding.dates import Repeat, occurrences
+from bot.understanding.dates.recurrences import passing
 from state.record import Fields, Record, Value
 from state.record_reads import Where
 from tools.zones import here
@@ -119,8 +120,16 @@ def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
     repeat = repeat_of(fields)
     if repeat is None:
         return None
-    first = datetime.fromisoformat(str(fields["first"])).astimezone(here())
-    return next(iter(occurrences(repeat, first, after)), None)
+    return next(iter(occurrences(repeat, _first_of(fields, repeat), after)), None)
+
+
+def _first_of(fields: Mapping[str, Value], repeat: Repeat) -> datetime:
+    """Return when a repetition began, by the hour that was told then, wherever the person lives now.
+
+    What comes every few hours is counted as they pass.
+    """
+    first = datetime.fromisoformat(str(fields["first"]))
+    return first.astimezone(here()) if passing(repeat) else first.replace(tzinfo=here())
 
 
 def came_last(record: Record, now: datetime) -> bool:
@@ -128,11 +137,11 @@ def came_last(record: Record, now: datetime) -> bool:
 
     It is while nothing was said of that last time, and later while that is nearer than the next one.
     """
-    if repeat_of(record.fields) is None:
+    if (repeat := repeat_of(record.fields)) is None:
         return False
     if record.fields.get("sent") is True or record.fields.get("missed") is True:
         return True
-    came = last_missed(record.fields, datetime.fromisoformat(str(record.fields["first"])).astimezone(here()), now)
+    came = last_missed(record.fields, _first_of(record.fields, repeat), now)
     return came <= now and now - came < due_of(record) - now
 
 
@@ -140,7 +149,7 @@ def last_missed(fields: Mapping[str, Value], due: datetime, now: datetime) -> da
     """Return the last time until ``now`` at which a reminder was to come that has waited since it was ``due``."""
     if (repeat := repeat_of(fields)) is None:
         return due
-    first = datetime.fromisoformat(str(fields["first"])).astimezone(here())
+    first = _first_of(fields, repeat)
     for back in _LOOKED_BACK:
         missed = takewhile(lambda at: at <= now, occurrences(repeat, first, max(due, now - back)))
         if last := max(missed, default=None):

@@ -63,13 +63,14 @@ async def _series(context: TurnContext) -> dict[str, Series]:
     since = datetime.combine(today - timedelta(days=DAYS - 1), datetime.min.time(), here())
     health = Where(pack=HEALTH, kinds=(METRIC,), since=since)
     found: dict[str, dict[date, float]] = {}
-    for total in await context.reads(SumRecords(where=health, field="amount", by=("metric",), per="day")):
+    zone = here().key
+    for total in await context.reads(SumRecords(where=health, field="amount", by=("metric",), per="day", zone=zone)):
         name = str(total.by[0])
         if total.start is not None and name in MEASURES and total.count:
             value = total.sum if MEASURES[name].adds else total.sum / total.count
             found.setdefault(name, {})[total.start] = float(value)
     spent = await context.reads(
-        SumRecords(where=Where(pack=LEDGER, kinds=("expense",), since=since), field="amount", per="day")
+        SumRecords(where=Where(pack=LEDGER, kinds=("expense",), since=since), field="amount", per="day", zone=zone)
     )
     by_day = {total.start: float(total.sum) for total in spent if total.start is not None and total.start <= today}
     if by_day:

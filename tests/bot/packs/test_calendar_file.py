@@ -36,6 +36,14 @@ def events(*records: ExportedRecord) -> list[Event]:
     return [event for event in found if isinstance(event, Event)]
 
 
+def test_hours_are_those_of_the_conversation_that_a_reminder_comes_to() -> None:
+    daily = reminder("remédio", datetime(2026, 11, 30, 9, tzinfo=ZoneInfo("Europe/Lisbon")), Repeat("FREQ=DAILY"))
+    (event,) = Calendar.from_ical(calendar_of([daily], {"tg:1": "Europe/Lisbon"})).walk("VEVENT")
+    start = event.decoded("dtstart")
+    assert (start.hour, start.utcoffset()) == (9, timedelta(0))
+    assert "Europe/Lisbon" in calendar_of([daily], {"tg:1": "Europe/Lisbon"}).decode()
+
+
 def times_of(event: Event, until: datetime) -> list[datetime]:
     """Return when the event is, as any calendar works it out from what the file says."""
     start = event.decoded("dtstart")
