@@ -11,6 +11,9 @@ from contextvars import ContextVar
 from zoneinfo import ZoneInfo
 
 USUAL_ZONE = "America/Sao_Paulo"
+# Zones of their own, for what clocks there did in former years, that go by the time of the capital, and call it so.
+_BY_BRASILIA = ("Sao_Paulo", "Bahia", "Recife", "Fortaleza", "Maceio", "Belem", "Santarem", "Araguaina")
+AS_USUAL = frozenset(f"America/{each}" for each in _BY_BRASILIA)
 _HERE: ContextVar[str] = ContextVar("here", default=USUAL_ZONE)
 
 

@@ -84,7 +84,7 @@ async def with_move(visit: Visit, move: Move, decision: Decision) -> Decision:
 def _shown(visit: Visit, zone: str) -> Answer:
     voice = visit.voice
     text = voice.say("zone-is", place=voice.place(zone), time=voice.time(visit.now))
-    others = (each for each in OFFERED if each != zone)
+    others = (each for each in OFFERED if voice.place(each) != voice.place(zone))
     buttons = tuple((Button(label=voice.place(each), payload=f"{BUTTON}{each}"),) for each in others)
     return Answer(chat=visit.chat, replies=(Reply(text=text, buttons=buttons),))
 
@@ -95,7 +95,7 @@ def _now(voice: Voice, zone: str, now: int) -> str:
 
 async def _with_reminders(visit: Visit, before: str, zone: str, text: str) -> tuple[str, tuple[Effect, ...]]:
     """Return ``text`` with what becomes of the reminders that wait, and the effects that see to it."""
-    if before == zone:
+    if alike(before, zone, visit.now):
         return text, ()
     waiting, effects = await carried_over(visit.reads, visit.turn, visit.now, before)
     return (f"{text}\n{visit.voice.say('zone-reminders', kind=waiting)}" if waiting else text), effects

@@ -18,7 +18,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
 from bot.errors import MissingSentence
-from tools.zones import USUAL_ZONE, here
+from tools.zones import AS_USUAL, here
 
 DEFAULT_LOCALE = "pt-BR"
 WITHOUT_CENTAVOS_FROM = 10_000_00
@@ -126,8 +126,8 @@ class Voice:
         return format_time(_moment(at).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
 
     def place(self, zone: str) -> str:
-        """Return the place whose time a zone is called by: "America/New_York" -> "Nova York"."""
-        if zone == USUAL_ZONE:
+        """Return the place that a zone is called by: "America/New_York" -> "Nova York", "America/Recife" -> "Brasília"."""
+        if zone in AS_USUAL:
             return self.say("zone-usual")
         # Babel's look-up of a zone's name takes the object that its own look-up returns.
         return get_timezone_location(get_timezone(zone), locale=self._babel_locale, return_city=True)

@@ -20,6 +20,7 @@ NOW = 1_783_000_000 * 10**9
         ("tô aqui em Dubai a trabalho", "Asia/Dubai"),
         ("acabei de me mudar pro Mato Grosso do Sul", "America/Campo_Grande"),
         ("estou de férias em Nova York", "America/New_York"),
+        ("voltei pra Manaus ontem", "America/Manaus"),
         ("we live in Spain", "Europe/Madrid"),
         ("I’ve just moved to Lisbon", "Europe/Lisbon"),
         ("well, I'm in London this week", "Europe/London"),
