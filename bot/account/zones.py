@@ -69,11 +69,13 @@ def moved_in(message: Message, chat: Chat, now: int) -> Move | None:
 
 async def with_move(visit: Visit, move: Move, decision: Decision) -> Decision:
     """Return ``decision``, made in the new zone already, with a line that says so, and how to go back."""
-    if decision.forgets or not decision.replies:
+    if decision.forgets:
         return decision
     back = visit.voice.say("zone-back", place=visit.voice.place(move.before))
     text = f"{_now(visit.voice, move.zone, visit.now)} {back}"
     text, effects = await _with_reminders(visit, move.before, move.zone, text)
+    if not decision.replies:
+        return decision.changed(replies=(Reply(text=text),), effects=(*decision.effects, *effects))
     first, *others = decision.replies
     # A question stands last.
     parts = (text, first.text) if decision.chat.pending is not None else (first.text, text)

@@ -126,7 +126,7 @@ class Voice:
         return format_time(_moment(at).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
 
     def place(self, zone: str) -> str:
-        """Return the place that a zone is called by: "America/New_York" -> "Nova York", "America/Recife" -> "Brasília"."""
+        """Return what a zone is called by: "America/New_York" -> "Nova York", "America/Recife" -> "Brasília"."""
         if zone in AS_USUAL:
             return self.say("zone-usual")
         # Babel's look-up of a zone's name takes the object that its own look-up returns.
