@@ -153,6 +153,7 @@ class HandlerResult:
     spoken_of: tuple[str, ...] | None = None
     sent: str | None = None
     locale: str | None = None
+    zone: str | None = None
     hint: int | None = None
     kept_as: KeptAs | None = None
     offer: PackOffer | None = None

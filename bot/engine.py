@@ -341,6 +341,7 @@ def _after(asking: Chat, before: Chat, turn: Turn, outcome: HandlerResult) -> Ch
         spoken_of=before.spoken_of if outcome.spoken_of is None else outcome.spoken_of,
         shown_turn=(turn.number or 0) if outcome.spoken_of or outcome.shows else before.shown_turn,
         locale=outcome.locale or before.locale,
+        zone=outcome.zone or before.zone,
         last_hint=before.last_hint if outcome.hint is None else outcome.hint,
         told=before.told if turn.message.button is not None and outcome.told is None else outcome.told,
         kept_as=outcome.kept_as or (None if _moves_on(outcome) else before.kept_as),

@@ -18,14 +18,21 @@ from bot.understanding import readings
 from bot.understanding.model import model as artefact
 from state.administration import IsAdmin
 from state.turns import Decision
+from tools.zones import living_in
 
 
 async def decide(given: TurnInput) -> Decision:
     """Return what the turn comes to; see bot.engine.decide, which decides all that no rule for people is about.
 
     To anybody but an administrator "/admin" is what any unknown command is: the engine has never heard of it.
-    Compaction is a turn of ours, which nobody waits for and no limit holds for.
+    Compaction is a turn of ours, which nobody waits for and no limit holds for. Hours and days are those of where the
+    person lives, in all that is decided.
     """
+    with living_in(given.chat.zone):
+        return await _decided(given)
+
+
+async def _decided(given: TurnInput) -> Decision:
     turn = given.turn
     if is_compaction(turn):
         return await compact_turn(turn, given.chat, given.reads, given.clock, given.locale, given.model)

@@ -10,7 +10,7 @@ import asyncio
 import shutil
 import tempfile
 import zipfile
-from collections.abc import AsyncIterable, Callable, Sequence
+from collections.abc import AsyncIterable, Callable, Mapping, Sequence
 from contextlib import ExitStack
 from gzip import GzipFile
 from typing import IO, TypeVar
@@ -57,7 +57,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 D = TypeVar("D", bound=Document)
 Write = Callable[[Sequence[D]], None]
-CalendarOf = Callable[[Sequence[ExportedRecord]], bytes]
+CalendarOf = Callable[[Sequence[ExportedRecord], Mapping[str, str]], bytes]
 
 
 async def archive(export: Export, room: int | None = None, calendar_of: CalendarOf | None = None) -> IO[bytes]:
@@ -80,7 +80,7 @@ async def archive(export: Export, room: int | None = None, calendar_of: Calendar
                 whole = written.enter_context(packed.open(_about("guarda.json"), "w"))
                 agenda = await _write_all(export, whole, items, records, turns)
             if calendar_of and agenda:
-                made = await asyncio.to_thread(calendar_of, agenda)
+                made = await asyncio.to_thread(calendar_of, agenda, export.zones)
                 await asyncio.to_thread(packed.writestr, _about(CALENDAR), made)
             for name, file in zip(TABLES, files, strict=True):
                 await asyncio.to_thread(_copy, file, packed, name)
@@ -95,7 +95,7 @@ async def archive(export: Export, room: int | None = None, calendar_of: Calendar
 async def calendar(export: Export, calendar_of: CalendarOf) -> bytes:
     """Return the calendar that ``calendar_of`` makes of the agenda. Raises whatever reading raises."""
     agenda = [record async for some in export.records for record in some if _is_of_agenda(record)]
-    return await asyncio.to_thread(calendar_of, agenda)
+    return await asyncio.to_thread(calendar_of, agenda, export.zones)
 
 
 def _is_of_agenda(record: ExportedRecord) -> bool:
@@ -121,7 +121,7 @@ async def _write_all(
     items.write(table_head(ITEM_COLUMNS))
     records.write(table_head(RECORD_COLUMNS))
     turns.write(table_head(TURN_COLUMNS))
-    given = {"instructions": export.instructions} if export.instructions else {}
+    given = {name: told for name in ("zones", "instructions") if (told := getattr(export, name))}
     told = {"addresses": export.addresses, "locales": export.locales, **given}
     head = orjson.dumps(told, option=orjson.OPT_INDENT_2)
     whole.write(head.removesuffix(b"\n}"))

@@ -93,7 +93,7 @@ async def no_files() -> AsyncIterator[ExportedFile]:
 class Export:
     """Everything of a person's: where they write from, in which language, what they keep, the records of packs among
     it, what was said lately, and what is remembered of what was said before. ``instructions`` are those that they gave
-    for how they are answered, by conversation.
+    for how they are answered, ``zones`` the time zones that they told, by conversation.
 
     The rows come some at a time, and each is there only once: nobody need have room for all of them.
     """
@@ -106,6 +106,7 @@ class Export:
     summaries: AsyncIterable[Sequence[ExportedSummary]]
     files: AsyncIterable[ExportedFile] = field(default_factory=no_files)
     instructions: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, str] = field(default_factory=dict)
 
 
 ITEM_COLUMNS = (

@@ -285,7 +285,7 @@ class Chat(Document):
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` the one that is mostly written where neither is known, if that is not the usual one: ``leaning`` is by how
-    many of the last messages. Who has
+    many of the last messages. ``zone`` is the time zone that the person told, such as "America/Manaus". Who has
     ``opted_out`` is not answered until they come back. What came due and could not be sent is ``owed``: it is said with
     the next answer. ``met`` is False until the first turn.
     ``unasked`` are questions of the requests of one message that wait for their turn to be put, ``behind`` those that
@@ -311,6 +311,7 @@ class Chat(Document):
     locale: str | None = None
     app_locale: str | None = None
     heard: str | None = None
+    zone: str | None = None
     leaning: int = 0
     opted_out: bool = False
     met: bool = False

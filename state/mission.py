@@ -49,7 +49,8 @@ class Step(Document):
 class Mission(Document):
     """What a person asked that needs thinking, what was found out so far, and what it came to.
 
-    ``package`` is what the coordinator was given, ``known`` what code read in the person's words. ``steps`` are by
+    ``zone`` is the time zone of who asked, None the usual
+    one. ``package`` is what the coordinator was given, ``known`` what code read in the person's words. ``steps`` are by
     name. ``owner`` works on it until ``leased_until``; only writes under its ``fence``
     count. ``created_turn`` is the number of the turn that asked, ``parent`` its id. ``began`` is when somebody first
     worked on it, which the deadline counts from. ``nonce`` is that of the answer's buttons, ``feedback`` what was
@@ -62,6 +63,7 @@ class Mission(Document):
     channel: str
     parent: str
     locale: str
+    zone: str | None = None
     query: str
     package: JsonObject
     known: JsonObject = {}

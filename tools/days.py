@@ -8,15 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 
-from babel.dates import get_timezone
 from dateutil.easter import easter
 from dateutil.relativedelta import MO, relativedelta
 
 from tools.lexicon import LANGUAGES, Lexicon
+from tools.zones import here
 
-ZONE = "America/Sao_Paulo"
 SECOND = 1_000_000_000
 FIRST_YEAR = 1900
 MOST = 999
@@ -64,22 +63,19 @@ def days_said(folded: str, today: date, *, years: bool = False, feasts: bool = F
     return None
 
 
-def day_at(now: int, zone: str = ZONE) -> date:
+def day_at(now: int) -> date:
     """Return the day that it is at ``now`` (ns UTC) where the person lives."""
-    return datetime.fromtimestamp(now // SECOND, UTC).astimezone(get_timezone(zone)).date()
+    return datetime.fromtimestamp(now // SECOND, here()).date()
 
 
-def bounds(days: Days, zone: str = ZONE) -> tuple[int, int]:
+def bounds(days: Days) -> tuple[int, int]:
     """Return the first nanosecond of ``days`` and the first one after them."""
-    return _midnight(days.first, zone), _midnight(days.after, zone)
+    return _midnight(days.first), _midnight(days.after)
 
 
-def _midnight(day: date, zone: str) -> int:
+def _midnight(day: date) -> int:
     """A day without a midnight (summer time began at it, as in Brazil until 2018) begins an hour later."""
-    info = get_timezone(zone)
-    naive = datetime.combine(day, time.min)
-    local = info.localize(naive) if hasattr(info, "localize") else naive.replace(tzinfo=info)
-    return int(local.timestamp()) * SECOND
+    return int(datetime.combine(day, time.min, here()).timestamp()) * SECOND
 
 
 def _understood(days_of: _Reading, match: re.Match[str], today: date) -> Days | None:

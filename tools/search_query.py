@@ -11,8 +11,9 @@ from functools import lru_cache
 from state.finding.numerals import DIGITS
 from state.items import Kind
 from state.text import fold, words
-from tools.days import DAY, ZONE, Days, Said, bounds, day_at, days_said
+from tools.days import DAY, Days, Said, bounds, day_at, days_said
 from tools.lexicon import LANGUAGES, Lexicon
+from tools.zones import here
 
 WORDS_LIMIT = 20
 LONGEST = 300
@@ -59,18 +60,23 @@ class Wanted:
         return (self.years, self.since, self.until) != (None, None, None)
 
 
-@lru_cache(maxsize=_REMEMBERED)
-def wanted(query: str, now: int, *, kind: Kind | None = None, zone: str = ZONE) -> Wanted:
+def wanted(query: str, now: int, *, kind: Kind | None = None) -> Wanted:
     """Return what ``query`` asks for as said at ``now`` (ns UTC); ``kind`` is the kind of thing it asks for, if any."""
+    return _wanted(query, now, kind, here().key)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _wanted(query: str, now: int, kind: Kind | None, _zone: str) -> Wanted:
+    """Return what ``wanted`` does, which depends on the zone that it is asked in."""
     folded = _plain(query)
     keeps = _LEXICON.pattern("keeping").search(folded) is not None
     years, years_said, rest = _years(folded)
     # A film of 2023 came out then; a note of 2023, and whatever was kept in 2023, was kept then.
     years_are_days = years is None and (keeps or kind in (Kind.NOTE, Kind.LINK, Kind.VIDEO))
-    said = _days(rest, day_at(now, zone), keeps=keeps, years=years_are_days)
-    since, until = bounds(said.days, zone) if said else (None, None)
+    said = _days(rest, day_at(now), keeps=keeps, years=years_are_days)
+    since, until = bounds(said.days) if said else (None, None)
     if until is not None:
-        until = min(until, _tomorrow(now, zone))
+        until = min(until, _tomorrow(now))
     days_words = ""
     if said:
         days_words = rest[said.start : said.end]
@@ -87,10 +93,10 @@ def wanted(query: str, now: int, *, kind: Kind | None = None, zone: str = ZONE) 
     )
 
 
-def _tomorrow(now: int, zone: str) -> int:
+def _tomorrow(now: int) -> int:
     """Nothing is kept after today: "this week" goes until tonight."""
-    today = day_at(now, zone)
-    return bounds(Days(today, today + DAY), zone)[1]
+    today = day_at(now)
+    return bounds(Days(today, today + DAY))[1]
 
 
 def query_words(query: str, *, bare: bool = False) -> tuple[str, ...]:

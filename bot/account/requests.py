@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.account import explanation, imports, linking, membership, privacy
+from bot.account import explanation, imports, linking, membership, privacy, zones
 from bot.account.privacy import asks_for_calendar
 from bot.account.session import Answer, Command, Visit, is_about_me
 from bot.actions import Action
@@ -34,6 +34,7 @@ from state.person_reads import FindAnswered
 from state.reads import DeliveryTimes, Reads
 from state.recording import RecordingReads
 from state.turns import Decision, Event, Message, Trace, Turn
+from tools.zones import living_in
 
 COMMANDS: Mapping[Personal, Command] = {
     Personal.LINK: linking.link,
@@ -105,7 +106,7 @@ async def decide(given: TurnInput) -> Decision:
     else:
         asked = await _with_quote(turn, recording)
         left, said = _without_question(visit)
-        requested = await decide_request(replace(given, turn=asked, chat=left, reads=recording, locale=locale))
+        requested = await _requested(visit, replace(given, turn=asked, chat=left, reads=recording, locale=locale))
         decision = await keeping.with_file(visit, _said_first(said, requested), sound)
     decision = await _with_what_is_owed(visit, decision)
     forgets = decision.forgets
@@ -119,6 +120,15 @@ async def decide(given: TurnInput) -> Decision:
     return decision.model_copy(
         update={"chat": after, "effects": kept, "trace": decision.trace.model_copy(update=traced)}
     )
+
+
+async def _requested(visit: Visit, given: TurnInput) -> Decision:
+    """Return what is decided of what is asked for; who tells where they live is there already while it is."""
+    if (move := zones.moved_in(visit.turn.message, given.chat, visit.now)) is None:
+        return await decide_request(given)
+    with living_in(move.zone):
+        decided = await decide_request(replace(given, chat=given.chat.changed(zone=move.zone)))
+        return await zones.with_move(visit, move, decided)
 
 
 def _with_app_locale(chat: Chat, language: str | None) -> Chat:
@@ -209,6 +219,8 @@ async def _commanded(visit: Visit, cast: Cast, asked: Asked | None) -> tuple[str
         return "persona", switching.answer(visit, cast, persona)
     if (instructions := instructing.instructions_in(visit.turn.message)) is not None:
         return "instructions", instructing.answer(visit, instructions)
+    if (zone := zones.asked_in(visit.turn.message)) is not None:
+        return "zone", await zones.answer(visit, zone)
     if explanation.asks_for_usage(visit.turn.message):
         return "usage", await explanation.answer(visit, cast)
     return None if asked is None else (str(asked.what), await COMMANDS[asked.what](visit, asked))

@@ -6,16 +6,14 @@ something is done as well.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
-from babel.dates import get_timezone
+from datetime import datetime
 
 from bot.account.session import Answer, Visit
 from bot.actions import Action
 from bot.context import derived_id
 from bot.packs.jobs import put_off
 from bot.replies import items
-from bot.replies.catalogue import LOCALES, ZONE, voice
+from bot.replies.catalogue import LOCALES, voice
 from bot.replies.text import one_line
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
@@ -28,6 +26,7 @@ from state.reads import FindKept
 from state.text import title_key
 from state.turns import Decision, Message, Reply
 from tools.wording import headline, search_words
+from tools.zones import here
 
 PACK = "files"
 FETCH = "fetch"
@@ -188,5 +187,5 @@ def _called(sort: Sort, name: str) -> str:
 
 
 def _untitled(visit: Visit, sort: Sort) -> str:
-    day = datetime.fromtimestamp(visit.now // SECOND, UTC).astimezone(get_timezone(ZONE)).date().isoformat()
+    day = datetime.fromtimestamp(visit.now // SECOND, here()).date().isoformat()
     return visit.voice.say("file-title", sort=str(sort), day=visit.voice.date(day))

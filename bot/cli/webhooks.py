@@ -57,6 +57,7 @@ def profile(said: Voice) -> Profile:
         Command("desfazer" if portuguese else "undo", said.say("menu-undo")),
         Command("persona", said.say("menu-persona")),
         Command("idioma" if portuguese else "language", said.say("menu-language")),
+        Command("fuso" if portuguese else "timezone", said.say("menu-zone")),
         Command("ajuda" if portuguese else "help", said.say("menu-help")),
     )
     personal = (

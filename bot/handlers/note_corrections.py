@@ -21,7 +21,7 @@ from bot.packs.agenda.wording import day
 from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling, time_alone
 from bot.packs.facts import NOTE, TEXT, about
 from bot.packs.knowledge.reading import statements
-from bot.packs.moments import HERE, moments_in
+from bot.packs.moments import moments_in
 from bot.packs.people.reading import said_of_somebody
 from bot.packs.people.telling import WHO
 from bot.packs.subject import cuts_in
@@ -35,6 +35,7 @@ from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.editing import with_other_end
 from tools.enrichment.ranking import clear_winner
+from tools.zones import here
 
 # So many words at most are a single thing that a note says of its beginning.
 MOST_REPLACED = 5
@@ -148,7 +149,7 @@ def _dated(context: TurnContext, note: Item, correction: Correction) -> Correcti
         said = value[each.start : each.end]
         told, before = ([one.begins for one in moments_in(said, at, language)] for at in (now, then))
         if each.sort is Sort.DAY and told != before and len(told) == 1 and told[0]:
-            at = told[0].astimezone(HERE)
+            at = told[0].astimezone(here())
             value = f"{value[: each.start]}{day(context.voice, at, at - _NO_DAY_NEAR)}{value[each.end :]}"
     return replace(correction, value=value, text=correction.text.replace(correction.value, value))
 

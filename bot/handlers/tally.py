@@ -8,7 +8,7 @@ from typing import cast
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import times
 from bot.packs.agenda.almanac import happened
-from bot.packs.agenda.record import HERE, clock
+from bot.packs.agenda.record import clock
 from bot.packs.health.kept import KIND as MEASURED
 from bot.packs.health.kept import PACK as HEALTH
 from bot.packs.health.measures import measure_in
@@ -21,6 +21,7 @@ from state.reads import Reach, SearchItems
 from state.record_reads import ListRecords, Where
 from state.text import fold
 from tools.search_query import query_words
+from tools.zones import here
 
 LOOKED_AT, DAYS_SAID = 200, 8
 
@@ -32,7 +33,7 @@ async def tallied(context: TurnContext) -> HandlerResult | None:
     if not asked or in_group(context.turn.chat) or context.turn.message.forwarded or await _is_measured(context, text):
         return None
     now = clock(context.now)
-    moments = dates(text, now, HERE, cast("Language", context.voice.locale), prefer="past")
+    moments = dates(text, now, here(), cast("Language", context.voice.locale), prefer="past")
     span = next((each for each in moments if each.begins and each.ends), None)
     left = times.without(text, moments)
     what = tuple(word for word in query_words(left, bare=True) if word not in every("often_around"))
@@ -62,7 +63,7 @@ async def _days(context: TurnContext, what: tuple[str, ...], span: Moment | None
     if not days:
         where = Where(pack="ledger", kinds=("expense",), words=what, meant=True)
         spent = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
-        days = [datetime.fromtimestamp(each.at // 10**6, HERE).date() for each in spent]
+        days = [datetime.fromtimestamp(each.at // 10**6, here()).date() for each in spent]
     today = clock(context.now).date()
     within = [day for day in days if day <= today]
     if span and span.begins and span.ends:

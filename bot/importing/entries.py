@@ -6,16 +6,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
-from zoneinfo import ZoneInfo
 
 from bot.packs.ledger.correcting import corrected_categories, thing
 from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import category_of
-from bot.replies.catalogue import ZONE
 from state.importing import TWINS_NAMED, Batch, Entry
 from state.reads import Reads
 from state.record import Fields, Record, record_id
 from state.record_reads import FindExternal, SumRecords, Where
+from tools.zones import here
 
 KINDS = ("expense", "income", "transfer")
 NOON = time(12)
@@ -65,12 +64,12 @@ async def new_records(
 
 async def _sums(entries: Sequence[Entry], reads: Reads) -> Counter[_Day]:
     """Return how many entries there are of each sum and day, in the days of ``entries``."""
-    zone = ZoneInfo(ZONE)
+    zone = here()
     since = datetime.combine(min(each.day for each in entries), time(), zone)
     until = datetime.combine(max(each.day for each in entries) + timedelta(days=1), time(), zone)
     where = Where(pack=PACK, kinds=KINDS, since=since, until=until)
     found: Counter[_Day] = Counter()
-    for total in await reads(SumRecords(where=where, field="amount", by=("amount",), per="day")):
+    for total in await reads(SumRecords(where=where, field="amount", by=("amount",), per="day", zone=here().key)):
         found[(int(str(total.by[0])), total.start)] += total.count
     return found
 
@@ -97,7 +96,7 @@ def _record(batch: Batch, entry: Entry, fields: Fields, *, person: str, turn: in
         pack=PACK,
         kind=entry.kind,
         fields=fields,
-        when=datetime.combine(entry.day, NOON, ZoneInfo(ZONE)),
+        when=datetime.combine(entry.day, NOON, here()),
         external=entry.external,
         imported=batch.imported,
         created_at=now,

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import Decimal
-from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
@@ -29,10 +28,10 @@ from bot.missions.mathematics.money import nearest
 from bot.missions.mathematics.rates import Rate
 from bot.missions.mathematics.rates import percent as rate_of
 from bot.missions.reading import lenders
-from bot.replies.catalogue import ZONE
 from state.record import Record
 from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
 from state.text import fold
+from tools.zones import here
 
 LEDGER = "ledger"
 AGENT = "internal_data"
@@ -160,7 +159,7 @@ async def month(call: Call) -> Findings:
     since = this - relativedelta(months=MONTHS_READ)
     where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
     spent: dict[date, int] = {}
-    for group in await call.reads(SumRecords(where=where, field="amount", by=("what",), per="month", zone=ZONE)):
+    for group in await call.reads(SumRecords(where=where, field="amount", by=("what",), per="month", zone=here().key)):
         if group.start is not None and fold(str(group.by[0] or "")) not in bills:
             spent[group.start] = spent.get(group.start, 0) + group.sum
     whole = [amount for start, amount in spent.items() if start != this.date()]
@@ -301,7 +300,7 @@ async def query(call: Call) -> Findings:
 
 async def _per_month(call: Call, kind: str, since: datetime) -> dict[date, int]:
     where = Where(pack=LEDGER, kinds=(kind,), since=since, until=now_of(call) + timedelta(seconds=1))
-    totals = await call.reads(SumRecords(where=where, field="amount", per="month", zone=ZONE))
+    totals = await call.reads(SumRecords(where=where, field="amount", per="month", zone=here().key))
     return {each.start: each.sum for each in totals if each.start is not None and each.sum}
 
 
@@ -320,7 +319,7 @@ def _number(record: Record, name: str) -> int:
 
 def now_of(call: Call) -> datetime:
     """Return the mission's time on the person's clock."""
-    return datetime.fromtimestamp(call.now // 1_000_000_000, UTC).astimezone(ZoneInfo(ZONE))
+    return datetime.fromtimestamp(call.now // 1_000_000_000, here())
 
 
 def money(centavos: int) -> Figure:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.missions.contracts import Consolidation, MissionPackage, Response
-from bot.replies.catalogue import ZONE
 from state.document import JsonObject
 from state.lane import SECOND
 from state.mission import Mission
 from state.mission_metrics import Asked, MissionMetrics
+from tools.zones import USUAL_ZONE
 
 # R3-64, R3-65, R3-66.
 FOLLOWUP_SECONDS = 5 * 60
@@ -66,7 +66,7 @@ def metrics_of(mission: Mission, consolidation: JsonObject, now: int) -> Mission
         limitacoes_encontradas=tuple(
             f"{each.tipo}: {name}" for each in came_to.limitacoes_encontradas for name in each.operacoes_nao_executadas
         ),
-        hora=datetime.fromtimestamp(mission.created_at // SECOND, UTC).astimezone(ZoneInfo(ZONE)).hour,
+        hora=datetime.fromtimestamp(mission.created_at // SECOND, ZoneInfo(USUAL_ZONE)).hour,
     )
 
 
@@ -178,9 +178,7 @@ def _satisfaction(missions: Sequence[MissionMetrics]) -> Analysis:
 
 
 def _usage(missions: Sequence[MissionMetrics]) -> Analysis:
-    days = (
-        datetime.fromtimestamp(each.timestamp_inicio // SECOND, UTC).astimezone(ZoneInfo(ZONE)) for each in missions
-    )
+    days = (datetime.fromtimestamp(each.timestamp_inicio // SECOND, ZoneInfo(USUAL_ZONE)) for each in missions)
     return {
         "goals": _counted(each.objetivo for each in missions),
         "hours": _counted(f"{each.hora:02d}" for each in missions),

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from typing import Any, Generic, TypeVar
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.moments import HERE, is_hour
+from bot.packs.moments import is_hour
 from bot.packs.values import moments_of, without_times
 from bot.understanding.dates import Precision
 from bot.understanding.grammar import every, kinds
@@ -21,6 +21,7 @@ from state.record import Record, found_by, keys_of
 from state.text import fold, words
 from state.turns import Reply
 from tools.search_query import STOP_WORDS, query_words
+from tools.zones import here
 
 ALIKE, NEARLY = 0.6, 0.8
 # Who is spoken to: "às 6, criatura".
@@ -109,7 +110,7 @@ def hour_in(context: TurnContext, text: str) -> tuple[int, int] | None:
     """Return the hour and the minute that ``text`` tells; None if it tells no time of day."""
     for each in moments_of(context, text):
         if each.at is not None and (is_hour(text, each) or each.precision is Precision.MINUTE):
-            at = each.at.astimezone(HERE)
+            at = each.at.astimezone(here())
             return at.hour, at.minute
     return None
 
@@ -121,7 +122,7 @@ def day_in(context: TurnContext, text: str, *, bare: bool = False) -> datetime |
         said = context.voice.say("ledger-day-of-month", day=said)
     for each in moments_of(context, said):
         if each.begins is not None and not is_hour(said, each):
-            return each.begins.astimezone(HERE)
+            return each.begins.astimezone(here())
     return None
 
 
@@ -214,7 +215,7 @@ def named_by(context: TurnContext, query: str, kept: Record | Item, amends: Amen
         of_its_kind = any(kinds().get(word) == kept.kind for word in words(query))
         return Named(sum(held), len(held)) if held else Named(int(of_its_kind), 1)
     record, hits, misses, rest = kept, 0, 0, query
-    when = record.when.astimezone(HERE) if record.when else None
+    when = record.when.astimezone(here()) if record.when else None
     for moment in sorted(moments_of(context, query), key=lambda each: -each.start):
         said = query[moment.start : moment.end]
         its = when is not None and (is_day(context, said, when) or hour_in(context, said) == (when.hour, when.minute))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 from bot.actions import Action
 from bot.packs.agenda import times
-from bot.packs.agenda.record import HERE
 from bot.packs.frame import named, places, shared
 from bot.packs.leaning import says_besides
 from bot.packs.lists.names import entries_in
@@ -27,7 +26,7 @@ from state.text import fold, words
 from state.turns import Message
 
 # Which words tell a time does not depend on when they are said.
-_ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=HERE)
+_ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=UTC)
 # Between two sentences.
 _ENDED = re.compile(r"(?<=[.!?])\s+")
 _FEWEST_ASKING, _FEW, _SHORT, _SEVERAL = 3, 4, 8, 15

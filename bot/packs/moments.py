@@ -8,13 +8,12 @@ from datetime import datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, dates
 from bot.understanding.recognition import Language
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
+from tools.zones import here
 
-HERE = ZoneInfo(ZONE)
 # Each pack reads the same few texts, and what stands in them, in one turn.
 READ_BEFORE = 256
 _OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
@@ -31,14 +30,18 @@ CLOCK = re.compile(
 )
 
 
-@lru_cache(maxsize=READ_BEFORE)
 def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:
     """Return what is told plainly, in the language of the conversation or the other one."""
-    here, other = (
-        dates(text, now, HERE, "en" if tongue == "en" else "pt-BR") for tongue in (language, _OTHER.get(language, "en"))
+    return _moments_in(text, now, here(), language)
+
+
+@lru_cache(maxsize=READ_BEFORE)
+def _moments_in(text: str, now: datetime, zone: ZoneInfo, language: str) -> tuple[Moment, ...]:
+    first, other = (
+        dates(text, now, zone, "en" if tongue == "en" else "pt-BR") for tongue in (language, _OTHER.get(language, "en"))
     )
     # Whoever mixes languages tells more of the time in one of them, "9:30 friday", and the hour in the other.
-    more, less = (other, here) if _told_by(other) > _told_by(here) else (here, other)
+    more, less = (other, first) if _told_by(other) > _told_by(first) else (first, other)
     told = [place for each in more for place in ((each.start, each.end), *each.also)]
     apart = [
         each

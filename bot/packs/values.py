@@ -9,13 +9,14 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from bot.context import TurnContext
-from bot.packs.moments import HERE, moments_in
+from bot.packs.moments import moments_in
 from bot.understanding.dates import Kind, Moment, Precision
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from state.record import keys_of
 from state.text import fold, words
 from tools.search_query import STOP_WORDS
+from tools.zones import here
 
 # A telephone, a document, a card; what letters and figures make together: a password, a plate.
 _CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b[^\W\d_]\w*\d\w*\b")
@@ -191,7 +192,7 @@ def _times(context: TurnContext, text: str) -> Iterator[Value]:
             continue  # "agora é 45" tells no time
         for part in _day_and_hour(context, text, moment):
             told = part.at or part.begins
-            at = told.astimezone(HERE) if told else None
+            at = told.astimezone(here()) if told else None
             if part.kind is Kind.TIME:
                 yield Value(Sort.HOUR, part.start, part.end, at and (at.hour, at.minute))
             else:
@@ -253,4 +254,4 @@ def is_denied(before: str) -> bool:
 
 
 def _now(context: TurnContext) -> datetime:
-    return datetime.fromtimestamp(context.now // 10**9, HERE)
+    return datetime.fromtimestamp(context.now // 10**9, here())

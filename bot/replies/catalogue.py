@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from pathlib import Path
 
 from babel import Locale as BabelLocale
-from babel.dates import format_date, format_skeleton, format_time, get_month_names, get_timezone
+from babel.dates import format_date, format_skeleton, format_time, get_month_names, get_timezone, get_timezone_location
 from babel.lists import format_list
 from babel.numbers import format_currency, format_decimal
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
 from bot.errors import MissingSentence
+from tools.zones import AS_USUAL, here
 
 DEFAULT_LOCALE = "pt-BR"
-ZONE = "America/Sao_Paulo"
 WITHOUT_CENTAVOS_FROM = 10_000_00
 # Where an entry of a Fluent text begins.
 _BEGINNING = re.compile(r"^(?=-?[a-zA-Z][\w-]* *=)", re.M)
@@ -81,9 +81,9 @@ class Voice:
         whole = int((Decimal(centavos) / 100).quantize(Decimal(1), ROUND_HALF_UP))
         return self.money(whole * 100)[: -len(",00")]
 
-    def month(self, at: int, now: int, zone: str = ZONE) -> str:
+    def month(self, at: int, now: int) -> str:
         """Return the month of ``at`` as said at ``now``: "outubro", "outubro de 2025" of another year."""
-        then, today = _moment(at, zone).date(), _moment(now, zone).date()
+        then, today = _moment(at).date(), _moment(now).date()
         name = str(get_month_names("wide", locale=self._babel_locale)[then.month])
         return name if then.year == today.year else format_skeleton("yMMMM", then, locale=self._babel_locale)
 
@@ -95,11 +95,11 @@ class Voice:
         """Return ``parts`` joined in the language: "a, b e c" or "a, b, and c"."""
         return format_list(parts, locale=self._babel_locale)
 
-    def day(self, at: int, now: int, zone: str = ZONE) -> str:
+    def day(self, at: int, now: int) -> str:
         """Return the day of ``at`` as said at ``now`` (nanoseconds UTC): "hoje", "ontem", "12 de março",
         and with the year when it is another year's.
         """
-        then, today = _moment(at, zone).date(), _moment(now, zone).date()
+        then, today = _moment(at).date(), _moment(now).date()
         if then == today:
             return self.say("day-today")
         if then == today - timedelta(days=1):
@@ -113,17 +113,24 @@ class Voice:
         """Return ``day`` ("2024-05-31") as the language writes it: "31 de maio de 2024"."""
         return format_date(date.fromisoformat(day), "long", locale=self._babel_locale)
 
-    def full_date(self, at: int, zone: str = ZONE) -> str:
+    def full_date(self, at: int) -> str:
         """Return the day of ``at`` (nanoseconds UTC) with its weekday: "quinta-feira, 26 de novembro de 2026"."""
-        return format_date(_moment(at, zone).date(), "full", locale=self._babel_locale)
+        return format_date(_moment(at).date(), "full", locale=self._babel_locale)
 
     def short_date(self, day: str) -> str:
         """Return ``day`` ("2024-05-31") without its year, in short: "31 de mai." or "May 31"."""
         return format_skeleton("MMMd", date.fromisoformat(day), locale=self._babel_locale)
 
-    def time(self, at: int, zone: str = ZONE) -> str:
+    def time(self, at: int) -> str:
         """Return the time of day of ``at`` (nanoseconds UTC): "14:05" or "2:05 PM"."""
-        return format_time(_moment(at, zone).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
+        return format_time(_moment(at).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
+
+    def place(self, zone: str) -> str:
+        """Return what a zone is called by: "America/New_York" -> "Nova York", "America/Recife" -> "Brasília"."""
+        if zone in AS_USUAL:
+            return self.say("zone-usual")
+        # Babel's look-up of a zone's name takes the object that its own look-up returns.
+        return get_timezone_location(get_timezone(zone), locale=self._babel_locale, return_city=True)
 
     @property
     def _babel_locale(self) -> str:
@@ -232,6 +239,5 @@ def _fit(value: str | int, aside: list[str]) -> str | int:
     return value
 
 
-def _moment(at: int, zone: str) -> datetime:
-    # Babel's look-up works where the operating system has no time zone files.
-    return datetime.fromtimestamp(at // 1_000_000_000, UTC).astimezone(get_timezone(zone))
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at // 1_000_000_000, here())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bot.replies.catalogue import Voice
 from bot.understanding.topics import Topic
+from tools.zones import here
 
 # What is answered alike each time.
 _FIXED: Mapping[Topic | None, Callable[[Voice], str]] = {
@@ -49,7 +50,7 @@ def passing(voice: Voice, topic: Topic | None, number: int, now: int) -> str:
     """
     match topic:
         case Topic.CLOCK:
-            return voice.say("clock", time=voice.time(now))
+            return voice.say("clock", time=voice.time(now), place=voice.place(here().key))
         case Topic.CALENDAR:
             return voice.say("calendar", date=voice.full_date(now))
         case Topic.JOKE:

@@ -199,6 +199,7 @@ def _begun_again(chat: Chat) -> Chat:
         chat=chat.chat,
         locale=chat.locale,
         app_locale=chat.app_locale,
+        zone=chat.zone,
         opted_out=chat.opted_out,
         met=True,
         persona_history=chat.persona_history,

@@ -15,8 +15,6 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from babel.dates import get_timezone
-
 from bot.actions import Action
 from bot.finding.gathering import answer_to
 from bot.handlers.lookup_own import named
@@ -33,17 +31,17 @@ from state.mongo.migrate import migrate
 from state.reads import FindTitled, ListItems, Reads
 from state.recording import SourcedReads
 from state.text import title_key
-from tools.days import ZONE
 from tools.search_query import wanted
 from tools.searching import find
 from tools.wording import search_words
+from tools.zones import here
 
 FOLDER = Path(__file__).parent.parent / "corpora" / "search"
 SHOWN = 5
 PAGE = 20
 PERSON = "household"
 SECOND = 1_000_000_000
-NOW = int(datetime(2026, 11, 20, 12, tzinfo=get_timezone(ZONE)).timestamp()) * SECOND
+NOW = int(datetime(2026, 11, 20, 12, tzinfo=here()).timestamp()) * SECOND
 FAILURES_SHOWN = 60
 FINDING = (Action.SEARCH, Action.LIST_ALL)
 
@@ -67,7 +65,7 @@ def queries(name: str = "queries.jsonl") -> list[Query]:
 
 
 def _noon(day: str) -> int:
-    at = datetime.fromisoformat(day).replace(hour=12, tzinfo=get_timezone(ZONE))
+    at = datetime.fromisoformat(day).replace(hour=12, tzinfo=here())
     return int(at.timestamp()) * SECOND
 
 
@@ -81,7 +79,7 @@ def library() -> tuple[Item, ...]:
 def _item(number: int, raw: Mapping[str, Any]) -> Item:
     details = Details.model_validate({name: raw[name] for name in Details.model_fields if raw.get(name) is not None})
     content = f"{raw['title']}\n{raw['content']}" if raw.get("content") else None
-    kept = datetime.fromisoformat(raw["created_at"]).replace(hour=12, tzinfo=get_timezone(ZONE))
+    kept = datetime.fromisoformat(raw["created_at"]).replace(hour=12, tzinfo=here())
     return Item(
         id=raw["id"],
         person=PERSON,

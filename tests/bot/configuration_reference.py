@@ -25,9 +25,10 @@ TABLE_HEAD = """\
 Guarda is configured by environment variables, checked all at once when it starts. Every one is optional, and an
 empty one counts as absent. [.env.example](../.env.example) has them ready to copy; `guarda doctor` tries them out.
 
-What is not configured is the time zone. It is America/Sao_Paulo for everybody: days and hours that Guarda says
-("ontem", "até 14:05"), and the days in what people look for ("o que salvei ontem?"). Logs, exports and the database are
-in UTC, whatever the machine's zone and `TZ` are.
+What is not configured is the time zone. It is that of each person, who tells it ("moro em Manaus", `/fuso Lisboa`), and
+America/Sao_Paulo until then: days and hours that Guarda says and rings at ("ontem", "até 14:05"), and the days in what
+people look for ("o que salvei ontem?"). Logs, exports and the database are in UTC, whatever the machine's zone and `TZ`
+are.
 
 | variable | default | for example | secret | what it is |
 | --- | --- | --- | --- | --- |

@@ -15,6 +15,7 @@ from state.turns import Decision, Message, Turn
 from tests.conversations.driver import Answer
 from tests.fakes.films import Films
 from tests.fakes.memory_library import MemoryLibrary
+from tools.zones import living_in
 
 START = 1_783_000_000 * SECOND
 
@@ -80,7 +81,8 @@ class InMemory:
             number=self._number,
         )
         model = self._model() if self._model else None
-        decision = await decide(TurnInput(turn, self._chat, self._library, self._now, self._locale, model=model))
+        with living_in(self._chat.zone):
+            decision = await decide(TurnInput(turn, self._chat, self._library, self._now, self._locale, model=model))
         self._library = self._library.applied(turn, decision)
         self._chat = decision.chat
         self.decisions.append(decision)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.account.requests import decide
+from bot.context import TurnInput
 from bot.runtime.conversation import Conversation
 from bot.runtime.dispatcher import Dispatcher
 from state.lane import SECOND
@@ -17,10 +18,11 @@ from state.mongo.migrate import migrate
 from state.mongo.store import MongoStore
 from state.reads import ListItems, Request
 from state.recording import Sources
-from state.turns import Message
+from state.turns import Decision, Message
 from tests.conversations.driver import Answer
 from tests.fakes.films import Films
 from tools.markets.research import Rate, Research
+from tools.zones import living_in
 
 START = 1_783_000_000 * SECOND
 TICK = 1_000_000
@@ -66,13 +68,18 @@ class Stored:
 @asynccontextmanager
 async def stored(uri: str, database: str, films: Films, locale: str) -> AsyncIterator[Stored]:
     """Open ``database`` on the server at ``uri`` for one dialogue."""
+
+    async def decide_there(given: TurnInput) -> Decision:
+        with living_in(given.chat.zone):
+            return await decide(replace(given, locale=locale))
+
     opened = connect(uri, database)
     try:
         await migrate(opened)
         clock = Clock()
         dispatcher = Dispatcher(
             store=MongoStore(opened, sources_of(films)),
-            decide=lambda given: decide(replace(given, locale=locale)),
+            decide=decide_there,
             owner="dialogue",
             clock=clock,
         )

@@ -9,13 +9,11 @@ from collections import Counter
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from motor.motor_asyncio import AsyncIOMotorClient
 from pymongo import MongoClient
 
-from bot.replies.catalogue import ZONE
 from bot.runtime.dispatcher import Step
 from state.lane import MINUTE
 from state.mongo.migrate import migrate
@@ -26,6 +24,7 @@ from tests.fakes.telegram import TelegramServer
 from tests.faults.fork_server import PATIENCE, Child, ForkServer
 from tests.faults.stage import at
 from tests.webhooks.site import telegram_variables
+from tools.zones import here
 
 Raw = dict[str, Any]
 
@@ -45,7 +44,7 @@ async def ask(uri: str, chat: str) -> None:
     product.clock.now = time.time_ns() - 2 * MINUTE
     for text in ONCE:
         await product.say(chat, f"me lembra em 1 minuto de {text}")
-    soon = datetime.fromtimestamp(product.clock.now // 10**9, ZoneInfo(ZONE)) + timedelta(minutes=1)
+    soon = datetime.fromtimestamp(product.clock.now // 10**9, here()) + timedelta(minutes=1)
     await product.say(chat, f"me lembra todo dia às {soon:%H:%M} de {DAILY}")
     client.close()
 

@@ -175,6 +175,12 @@ def test_records_are_exported_with_their_own_fields() -> None:
     assert (as_json["when"], as_json["created_at"]) == ("2026-11-23T09:00:00-03:00", "2027-01-15T08:00:00+00:00")
 
 
+def test_the_time_zones_that_somebody_told_are_exported_and_none_where_they_told_none() -> None:
+    told = replace(exported(), zones={"tg:1": "America/Manaus"})
+    assert json.loads(unpacked(told, "guarda.json"))["zones"] == {"tg:1": "America/Manaus"}
+    assert "zones" not in json.loads(unpacked(exported(), "guarda.json"))
+
+
 def test_the_instructions_that_somebody_gave_are_exported_and_none_where_they_gave_none() -> None:
     given = replace(exported(), instructions={"tg:1": "Me chama de Zé."})
     assert json.loads(unpacked(given, "guarda.json"))["instructions"] == {"tg:1": "Me chama de Zé."}

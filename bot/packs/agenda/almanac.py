@@ -11,7 +11,7 @@ from typing import cast
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.offering import counts_down, days_left
-from bot.packs.agenda.record import HERE, clock
+from bot.packs.agenda.record import clock
 from bot.packs.moments import moments_in
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind as DateKind
@@ -23,6 +23,7 @@ from state.items import Item, Kind
 from state.reads import GetItems, Reach, SearchItems
 from state.text import fold, words
 from tools.search_query import STOP_WORDS
+from tools.zones import here
 
 NOTES_READ = 10
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -38,7 +39,7 @@ def answered(context: TurnContext) -> HandlerResult | None:
         return None
     if any(word not in every("around_a_day") and word not in STOP_WORDS for word in words(times.without(text, told))):
         return None
-    day = told[0].begins.astimezone(HERE)
+    day = told[0].begins.astimezone(here())
     far = (day.date() - now.date()).days
     if not far and not counts_down(text):
         return context.say(context.voice.say("calendar", date=context.voice.full_date(context.now)))
@@ -101,9 +102,9 @@ def happened(context: TurnContext, note: Item) -> date:
     """Return the day of what ``note`` tells: the one that it names, read as it was told, else when it was told."""
     told_at = clock(note.created_at)
     language = cast("Language", context.voice.locale)
-    for moment in dates(note.content or note.title, told_at, HERE, language, prefer="past"):
+    for moment in dates(note.content or note.title, told_at, here(), language, prefer="past"):
         if moment.begins is not None and moment.kind is DateKind.DAY and moment.precision is Precision.DAY:
-            return moment.begins.astimezone(HERE).date()
+            return moment.begins.astimezone(here()).date()
     return told_at.date()
 
 

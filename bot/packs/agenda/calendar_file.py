@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from itertools import takewhile
+from types import MappingProxyType
 
 from icalendar import Alarm, Calendar, Event, vRecur
 
-from bot.packs.agenda.record import HERE, PACK_NAME, REMINDER, next_of, repeat_of
+from bot.packs.agenda.record import PACK_NAME, REMINDER, next_of, repeat_of
 from bot.packs.agenda.summing import SUMMARY
 from bot.understanding.dates import Repeat, occurrences
 from bot.understanding.dates.recurrences import hours_of, passing
 from state.exporting import ExportedRecord
+from tools.zones import here, living_in
 
 PRODUCT = "-//Guarda//PT"
 # What no rule of RFC 5545 says (Easter, the holidays between working days) is told day by day, so far ahead.
 TOLD_AHEAD = timedelta(days=2 * 366)
 _ONLY_DATEUTIL = re.compile(r"BYEASTER")
 _AT_ONCE = timedelta(0)
+NOWHERE_ELSE: Mapping[str, str] = MappingProxyType({})
 
 
-def calendar_of(records: Sequence[ExportedRecord]) -> bytes:
+def calendar_of(records: Sequence[ExportedRecord], zones: Mapping[str, str] = NOWHERE_ELSE) -> bytes:
     """Return the reminders among ``records`` that are still to come as a calendar: the same bytes for the same records.
 
-    What repeats is one event with its rule, from the next time on.
+    What repeats is one event with its rule, from the next time on. Each is in the zone of the conversation it comes
+    to, by ``zones``, or the usual one.
     """
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
@@ -36,7 +40,8 @@ def calendar_of(records: Sequence[ExportedRecord]) -> bytes:
     for record in records:
         ordinal = known[record.created_at] = known.get(record.created_at, -1) + 1
         if is_to_come(record):
-            calendar.add_component(_event(record, f"{record.created_at}-{ordinal}@guarda"))
+            with living_in(zones.get(str(record.fields.get("chat")))):
+                calendar.add_component(_event(record, f"{record.created_at}-{ordinal}@guarda"))
     calendar.add_missing_timezones()
     made: bytes = calendar.to_ical()
     return made
@@ -50,7 +55,7 @@ def is_to_come(record: ExportedRecord) -> bool:
 
 def _event(record: ExportedRecord, uid: str) -> Event:
     assert record.when is not None  # noqa: S101 - see is_to_come
-    due, repeat = record.when.astimezone(HERE), repeat_of(record.fields)
+    due, repeat = record.when.astimezone(here()), repeat_of(record.fields)
     event = Event()
     event.add("uid", uid)
     event.add("dtstamp", datetime.fromtimestamp(record.created_at // 10**9, UTC))
@@ -82,7 +87,7 @@ def _repeated(repeat: Repeat, begins: datetime) -> Iterator[tuple[str, object]]:
         return
     rule = vRecur.from_ical(repeat.rule)
     if repeat.until is not None:
-        last = datetime.combine(repeat.until, time.max.replace(microsecond=0), HERE)
+        last = datetime.combine(repeat.until, time.max.replace(microsecond=0), here())
         rule["UNTIL"] = [last.astimezone(UTC)]
     if repeat.ends is not None:
         rule["UNTIL"] = [repeat.ends.astimezone(UTC) - timedelta(seconds=1)]

@@ -15,7 +15,6 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.eventful import eventful
 from bot.packs.agenda.record import (
-    HERE,
     LISTED,
     LISTED_AT_MOST,
     LISTED_SOME,
@@ -43,6 +42,7 @@ from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words as words_of
 from tools.search_query import query_words
+from tools.zones import here
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
 # A week of which so much is left is as good as over.
@@ -202,7 +202,7 @@ async def _kept(context: TurnContext, days: tuple[datetime, datetime]) -> list[_
                 found.append(_Kept(at, said, text, "note"))
     bills = Where(pack="ledger", kinds=("bill",), since=days[0], until=days[1], equals={"paid": False}, dated=True)
     for bill in await context.reads(ListRecords(where=bills, order="oldest", limit=LISTED_AT_MOST)):
-        at = bill.when.astimezone(HERE) if bill.when else days[0]
+        at = bill.when.astimezone(here()) if bill.when else days[0]
         found.append(_Kept(at, day(voice, at, now), str(bill.fields.get("name", "")), "bill"))
     birthdays = Where(pack="people", kinds=("told",), equals={"topic": "birthday"})
     for told in await context.reads(ListRecords(where=birthdays, limit=LISTED_AT_MOST)):

@@ -33,6 +33,7 @@ from state.effects import Change, Effect
 from state.record import Fields, PutRecord, Record, inverse, microseconds
 from state.record_reads import ListRecords, Where
 from state.turns import Reply
+from tools.zones import here
 
 TEXT_AT_MOST = 1_000
 
@@ -76,7 +77,7 @@ async def put(
     elif due[0].nine:
         sentences.append(context.voice.say("agenda-nine", time=hour(context.voice, due[0].at)))
     if not await context.reads(ListRecords(where=Where(pack=PACK_NAME, kinds=(REMINDER,)), limit=1)):
-        sentences.append(context.voice.say("agenda-zone"))
+        sentences.append(context.voice.say("agenda-zone", place=context.voice.place(here().key)))
     last = max(microseconds(each.at) * 1_000 for each in due)
     if await may_wait(context, last, repeats=due[0].repeat is not None):
         sentences.append(context.voice.say("agenda-whatsapp"))

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 from itertools import takewhile
-from zoneinfo import ZoneInfo
 
 from bot.context import in_group
-from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Repeat, occurrences
+from bot.understanding.dates.recurrences import passing
 from state.record import Fields, Record, Value
 from state.record_reads import Where
+from tools.zones import here
 
 PACK_NAME = "agenda"
 REMINDER = "reminder"
 # What was told last: a list of all of them, of some, or anything else about them.
 LISTED, LISTED_SOME, TOLD_OF = "agenda-list", "agenda-some", "agenda"
 RING = "ring"
-HERE = ZoneInfo(ZONE)
 LISTED_AT_MOST = 50
 # What a reminder has while something can be done about how it was sent last: the nonce of its buttons.
 SENT = ("sent", "nonce")
@@ -28,7 +27,7 @@ _LOOKED_BACK = (timedelta(days=1), timedelta(days=31), timedelta(days=400))
 
 def clock(now: int) -> datetime:
     """Return ``now`` (ns) as the person's clock shows it."""
-    return datetime.fromtimestamp(now // 10**9, HERE)
+    return datetime.fromtimestamp(now // 10**9, here())
 
 
 def waiting(since: datetime | None = None, until: datetime | None = None, words: tuple[str, ...] = ()) -> Where:
@@ -92,7 +91,7 @@ def said_of(record: Record) -> str:
 def due_of(record: Record) -> datetime:
     """Return when it is due, on the person's clock."""
     assert record.when is not None  # noqa: S101 - every reminder has a time
-    return record.when.astimezone(HERE)
+    return record.when.astimezone(here())
 
 
 def event_of(record: Record) -> datetime:
@@ -100,7 +99,7 @@ def event_of(record: Record) -> datetime:
     event, ahead = record.fields.get("event"), record.fields.get("ahead")
     if isinstance(ahead, int):
         return due_of(record) + timedelta(minutes=ahead)
-    return datetime.fromisoformat(str(event)).astimezone(HERE) if event else due_of(record)
+    return datetime.fromisoformat(str(event)).astimezone(here()) if event else due_of(record)
 
 
 def repeat_of(fields: Mapping[str, Value]) -> Repeat | None:
@@ -121,8 +120,16 @@ def next_of(fields: Mapping[str, Value], after: datetime) -> datetime | None:
     repeat = repeat_of(fields)
     if repeat is None:
         return None
-    first = datetime.fromisoformat(str(fields["first"])).astimezone(HERE)
-    return next(iter(occurrences(repeat, first, after)), None)
+    return next(iter(occurrences(repeat, _first_of(fields, repeat), after)), None)
+
+
+def _first_of(fields: Mapping[str, Value], repeat: Repeat) -> datetime:
+    """Return when a repetition began, by the hour that was told then, wherever the person lives now.
+
+    What comes every few hours is counted as they pass.
+    """
+    first = datetime.fromisoformat(str(fields["first"]))
+    return first.astimezone(here()) if passing(repeat) else first.replace(tzinfo=here())
 
 
 def came_last(record: Record, now: datetime) -> bool:
@@ -130,11 +137,11 @@ def came_last(record: Record, now: datetime) -> bool:
 
     It is while nothing was said of that last time, and later while that is nearer than the next one.
     """
-    if repeat_of(record.fields) is None:
+    if (repeat := repeat_of(record.fields)) is None:
         return False
     if record.fields.get("sent") is True or record.fields.get("missed") is True:
         return True
-    came = last_missed(record.fields, datetime.fromisoformat(str(record.fields["first"])).astimezone(HERE), now)
+    came = last_missed(record.fields, _first_of(record.fields, repeat), now)
     return came <= now and now - came < due_of(record) - now
 
 
@@ -142,7 +149,7 @@ def last_missed(fields: Mapping[str, Value], due: datetime, now: datetime) -> da
     """Return the last time until ``now`` at which a reminder was to come that has waited since it was ``due``."""
     if (repeat := repeat_of(fields)) is None:
         return due
-    first = datetime.fromisoformat(str(fields["first"])).astimezone(HERE)
+    first = _first_of(fields, repeat)
     for back in _LOOKED_BACK:
         missed = takewhile(lambda at: at <= now, occurrences(repeat, first, max(due, now - back)))
         if last := max(missed, default=None):

@@ -9,7 +9,7 @@ from functools import cache
 
 from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import Inquiry
-from bot.packs.agenda.record import HERE, clock
+from bot.packs.agenda.record import clock
 from bot.packs.agenda.wording import day
 from bot.packs.moments import moments_in
 from bot.replies.text import one_line
@@ -23,6 +23,7 @@ from state.items import Kind
 from state.reads import ListItems
 from state.record import keys_of
 from state.text import fold, words
+from tools.zones import here
 
 NOTES_READ = 200
 HOURS_A_DAY, A_WEEK, SATURDAY = 24, 7, 5
@@ -59,7 +60,7 @@ class Rotation:
 
 def rotation_in(text: str, told: datetime, language: Language) -> Rotation | None:
     """Return the rotation that ``text`` tells with a day of it, as it was ``told``; None without either."""
-    found = dates(text, told, HERE, language)
+    found = dates(text, told, here(), language)
     days = [each for each in found if each.kind in (DateKind.DAY, DateKind.SPAN) and each.begins is not None]
     folded = fold(text)
     if cycle := _hours(folded) or _days(folded):
@@ -118,9 +119,9 @@ def _is_this_one(folded: str) -> bool:
 def _anchor(days: list[Moment], folded: str, told: datetime, language: Language, text: str) -> date | None:
     """Return the day that is told to be one of them: a past one where something has begun."""
     if every("counted_from").intersection(words(folded)):
-        past = dates(text, told, HERE, language, prefer="past")
+        past = dates(text, told, here(), language, prefer="past")
         days = [each for each in past if each.kind is DateKind.DAY and each.begins is not None] or days
-    begins = {each.begins.astimezone(HERE).date() for each in days if each.begins is not None}
+    begins = {each.begins.astimezone(here()).date() for each in days if each.begins is not None}
     return min(begins) if begins else None
 
 
@@ -148,7 +149,7 @@ async def answered(context: TurnContext) -> HandlerResult | None:
         listed = rotation.coming(max(now.date() + timedelta(days=1), rotation.first), SHOWN, off=off)
         days, first = voice.join([_day(context, each) for each in listed]), _day(context, rotation.first)
         return context.say(voice.say("rotation-next", days=days, note=one_line(note), first=first))
-    then = asked.astimezone(HERE).date()
+    then = asked.astimezone(here()).date()
     yes = rotation.has(then) is not off
     following = rotation.coming(max(then, rotation.first), 1, off=off)
     return context.say(
@@ -168,7 +169,7 @@ def _times(text: str, moments: list[Moment]) -> str:
 
 
 def _day(context: TurnContext, each: date) -> str:
-    return day(context.voice, datetime.combine(each, time(12), HERE), clock(context.now))
+    return day(context.voice, datetime.combine(each, time(12), here()), clock(context.now))
 
 
 async def _told(context: TurnContext, topic: set[str]) -> tuple[Rotation, str] | None:

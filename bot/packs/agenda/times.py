@@ -10,7 +10,6 @@ from itertools import pairwise
 
 from dateutil.relativedelta import relativedelta
 
-from bot.packs.agenda.record import HERE
 from bot.packs.moments import CLOCK as _CLOCK
 from bot.packs.moments import PART_OF_DAY as _PART
 from bot.packs.moments import is_clock
@@ -21,6 +20,7 @@ from bot.understanding.dates.recurrences import hours_of, passing, shifted
 from bot.understanding.grammar import every
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
+from tools.zones import here
 
 _POINTED = re.compile(r"^([01]?\d|2[0-3])\.(?=[0-5]\d$)")
 NINE = timedelta(hours=9)
@@ -137,8 +137,8 @@ def _in_a_row(text: str, moments: Sequence[Moment]) -> list[Moment]:
         return []
     if last.at is None:
         return list(moments) if last.kind is Kind.DAY else []
-    at = last.at.astimezone(HERE)
-    begins = (each.begins.astimezone(HERE) for each in days if each.begins)
+    at = last.at.astimezone(here())
+    begins = (each.begins.astimezone(here()) for each in days if each.begins)
     led = zip(days, begins, strict=True)
     return [*(_at(day, first.replace(hour=at.hour, minute=at.minute)) for day, first in led), last]
 
@@ -226,14 +226,14 @@ def _hour_of(text: str, distance: Moment) -> time | None:
         return None
     words = text[distance.start : distance.end]
     anchor = distance.offset.anchor
-    now = datetime(2030, 1, 1, tzinfo=HERE)
+    now = datetime(2030, 1, 1, tzinfo=here())
     behind = re.sub(r"(?i)^.*?(?:v[eé]spera|antes|before)\b(?: de)?", "", words)
     for rest in (anchor, behind, *re.findall(r"(?i)\b(?:night|evening|noite)\b", words)):
         plain = rest.strip(" ,")
         if plain and _CLOCK.fullmatch(plain):
             said_so = f"de {plain}" if re.fullmatch(_PART, plain, re.I) else f"às {plain}"
-            told = dates(said_so, now, HERE, "pt-BR") or dates(plain, now, HERE, "en")
-            told = told or dates(f"this {plain}", now, HERE, "en")
+            told = dates(said_so, now, here(), "pt-BR") or dates(plain, now, here(), "en")
+            told = told or dates(f"this {plain}", now, here(), "en")
             if told and told[0].at:
                 return told[0].at.timetz().replace(tzinfo=None)
     return None
@@ -258,7 +258,7 @@ def _day_and_hour(text: str, moments: Sequence[Moment], now: datetime) -> tuple[
     if not whole and day.at:
         times.append(day.at.timetz().replace(tzinfo=None))
     told = _repetition(text[day.start : day.end], day.repeat)
-    first = day.begins.astimezone(HERE)
+    first = day.begins.astimezone(here())
     found = []
     for each, at in zip([*hours, day], times, strict=False):
         later = each.doubts and Doubt.HALF_OF_DAY in each.doubts and at.hour >= NOON
@@ -276,7 +276,7 @@ def _first_and_repetition(text: str, moments: Sequence[Moment], now: datetime) -
     first = [each for each in moments if each.kind is Kind.TIME and each.at and not is_hour(text, each)]
     if len(moments) != 2 or len(repeated) != 1 or len(first) != 1 or first[0].at is None:
         return None
-    begins, repeat = first[0].at.astimezone(HERE), repeated[0].repeat
+    begins, repeat = first[0].at.astimezone(here()), repeated[0].repeat
     assert repeat is not None  # noqa: S101 - see above
     if next(iter(occurrences(repeat, begins, begins - timedelta(seconds=1))), None) != begins:
         return None
@@ -343,7 +343,7 @@ def _day_of(moment: Moment) -> Moment:
     """Return the day of what is told with an hour apart from it that may be how long it takes: "amanhã ... 7 horas"."""
     if not moment.doubts & _LONG or moment.begins is None:
         return moment
-    begins = moment.begins.astimezone(HERE).replace(hour=0, minute=0)
+    begins = moment.begins.astimezone(here()).replace(hour=0, minute=0)
     return replace(
         moment,
         kind=Kind.DAY,
@@ -368,9 +368,9 @@ def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
     """Return when something that is told so is due; None if that is past. Of a repetition ``told`` are the words."""
     if moment.begins is None:
         return None
-    begins = moment.begins.astimezone(HERE)
+    begins = moment.begins.astimezone(here())
     nine = moment.precision is Precision.DAY
-    at = begins.replace(hour=0, minute=0) + NINE if nine else (moment.at or begins).astimezone(HERE)
+    at = begins.replace(hour=0, minute=0) + NINE if nine else (moment.at or begins).astimezone(here())
     words = text[moment.start : moment.end]
     if nine and moment.bound is Bound.BEFORE and moment.repeat is None and at - ONE_DAY > now:
         at -= ONE_DAY  # what is to be done before Friday is done by Thursday

@@ -32,6 +32,7 @@ from state.lane import Dialogue
 from state.record import Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
+from tools.zones import here
 
 # So many values are told one by one.
 SHOWN, SEVERAL = 20, 2
@@ -154,7 +155,7 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
         return told
     (total,) = await context.reads(SumRecords(where=where, field="amount"))
     if period and _HOW_MUCH.search(folded(text)) and (MEASURES[name].adds or name in _PER_DAY):
-        days = await context.reads(SumRecords(where=where, field="amount", per="day"))
+        days = await context.reads(SumRecords(where=where, field="amount", per="day", zone=here().key))
         return context.say(_summed(context, name, total, len(days), period), told=f"{TOLD}{name}")
     second = await context.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
     lines = _told(context, name, newest[0], oldest[0], total, second[0] if second else None, period)
@@ -265,7 +266,7 @@ async def _streak(context: TurnContext, name: str) -> HandlerResult:
     """Tell on how many days in a row the measure was recorded, up to today or yesterday."""
     now = now_of(context)
     where = Where(pack=PACK, kinds=(KIND,), since=now - timedelta(days=LOOKED_BACK), equals={"metric": name})
-    groups = await context.reads(SumRecords(where=where, per="day"))
+    groups = await context.reads(SumRecords(where=where, per="day", zone=here().key))
     count = streak((each.start for each in groups if each.start), now.date())
     return context.say(context.voice.say("health-streak", metric=name, count=count))
 

@@ -17,7 +17,6 @@ from bot.packs.health.answers import REMOVE
 from bot.packs.health.kept import KIND, PACK, moments, now_of, without_days
 from bot.packs.health.measures import MEDICINE, Measured, about_somebody_else, amount_of, measure_in
 from bot.packs.health.quantities import MEASURES, folded
-from bot.packs.moments import HERE
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from state.document import JsonObject
@@ -26,6 +25,7 @@ from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
+from tools.zones import here
 
 LOOKED_AT = 50
 _LONGEST = 10
@@ -96,7 +96,7 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
 
 def _is_of_another_day(context: TurnContext, record: Record, correction: Correction) -> bool:
     """Tell whether the message tells a value, and a day that is not the record's: "em 20/11 meu peso era 73"."""
-    at = record.when.astimezone(HERE).date() if record.when else None
+    at = record.when.astimezone(here()).date() if record.when else None
     days = [each.begins.date() for each in moments(context, correction.text) if each.kind is Kind.DAY and each.begins]
     value = amount_of(without_days(context, correction.text), str(record.fields["metric"]))
     named = measure_in(correction.text) == record.fields["metric"]
@@ -104,7 +104,7 @@ def _is_of_another_day(context: TurnContext, record: Record, correction: Correct
 
 
 def _on_day(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
-    before = record.when.astimezone(HERE) if record.when else None
+    before = record.when.astimezone(here()) if record.when else None
     told = next((each.begins for each in moments(context, correction.value) if each.begins is not None), None)
     if before is None or told is None or told > now_of(context) or told.date() == before.date():
         return None

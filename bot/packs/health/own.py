@@ -28,6 +28,7 @@ from state.record import ChangeRecord, Fields, PutRecord, Record, RemoveRecord, 
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
 from state.turns import Reply
+from tools.zones import here
 
 MEASURE, VALUE = "own_measure", "own_value"
 OWN_AT_MOST = 50
@@ -317,7 +318,7 @@ async def _drawn(context: TurnContext, text: str) -> HandlerResult | None:
     since, until, _ = asked_period(context, text)
     since = since or now_of(context) - timedelta(days=DRAWN_DAYS)
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
-    totals = await context.reads(SumRecords(where=where, field="amount", per="day"))
+    totals = await context.reads(SumRecords(where=where, field="amount", per="day", zone=here().key))
     days = sorted((each.start, (2 * each.sum + each.count) // (2 * each.count)) for each in totals if each.start)
     days = days[-POINTS_AT_MOST:]
     if len(days) < FEWEST_DRAWN:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.health.kept import KIND as METRIC
@@ -15,8 +14,8 @@ from bot.packs.health.quantities import MEASURES
 from bot.packs.knowledge.correlation import FEWEST_DAYS, Link, Series, links, most_days
 from bot.packs.knowledge.reading import asks_what_goes_together, speaks_of_spending
 from bot.packs.ledger.entries import PACK as LEDGER
-from bot.replies.catalogue import ZONE
 from state.record_reads import SumRecords, Where
+from tools.zones import here
 
 DAYS = 90
 SHOWN_AT_MOST = 3
@@ -60,17 +59,18 @@ def _too_little(context: TurnContext, series: Mapping[str, Series], named: set[s
 
 async def _series(context: TurnContext) -> dict[str, Series]:
     """Return what was measured and spent a day, and whether it was at the weekend."""
-    today = datetime.fromtimestamp(context.now // 10**9, ZoneInfo(ZONE)).date()
-    since = datetime.combine(today - timedelta(days=DAYS - 1), datetime.min.time(), ZoneInfo(ZONE))
+    today = datetime.fromtimestamp(context.now // 10**9, here()).date()
+    since = datetime.combine(today - timedelta(days=DAYS - 1), datetime.min.time(), here())
     health = Where(pack=HEALTH, kinds=(METRIC,), since=since)
     found: dict[str, dict[date, float]] = {}
-    for total in await context.reads(SumRecords(where=health, field="amount", by=("metric",), per="day")):
+    zone = here().key
+    for total in await context.reads(SumRecords(where=health, field="amount", by=("metric",), per="day", zone=zone)):
         name = str(total.by[0])
         if total.start is not None and name in MEASURES and total.count:
             value = total.sum if MEASURES[name].adds else total.sum / total.count
             found.setdefault(name, {})[total.start] = float(value)
     spent = await context.reads(
-        SumRecords(where=Where(pack=LEDGER, kinds=("expense",), since=since), field="amount", per="day")
+        SumRecords(where=Where(pack=LEDGER, kinds=("expense",), since=since), field="amount", per="day", zone=zone)
     )
     by_day = {total.start: float(total.sum) for total in spent if total.start is not None and total.start <= today}
     if by_day:

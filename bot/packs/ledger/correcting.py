@@ -27,7 +27,6 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, n
 from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
-from bot.packs.moments import HERE
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import Sum, sums
@@ -36,6 +35,7 @@ from state.reads import Reads
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
 from state.record_reads import ListRecords, Where
 from state.text import fold, words
+from tools.zones import here
 
 CORRECTIONS_READ = 50
 CORRECTED = "corrected"
@@ -100,9 +100,9 @@ def _other_way(context: TurnContext, record: Record, correction: Correction) -> 
 def _on_day(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     """Put an entry on another day: a bill and a debt on a day to come, what was paid on one that is past."""
     due = record.fields.get("due")
-    day = datetime.combine(date.fromisoformat(due), NOON, HERE) if isinstance(due, str) else None
+    day = datetime.combine(date.fromisoformat(due), NOON, here()) if isinstance(due, str) else None
     day = record.when if record.kind != "debt" else day
-    before = day.astimezone(HERE) if day else None
+    before = day.astimezone(here()) if day else None
     certain = is_day(context, correction.was, before)
     bare = certain and not any(each.marked for each in sums(correction.was))
     told = day_in(context, correction.value, bare=bare)

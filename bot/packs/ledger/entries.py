@@ -8,7 +8,6 @@ from datetime import datetime
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.ledger.lexicon import category_named, listed
-from bot.replies.catalogue import ZONE
 from bot.replies.text import one_line
 from bot.understanding.money import Sum
 from state.effects import Change
@@ -110,7 +109,7 @@ def words_of(what: str, said: str) -> Fields:
 
 def day(context: TurnContext, when: datetime) -> str:
     """Return a day as it is said: "hoje", "12 de março"."""
-    return context.voice.day(microseconds(when) * 1_000, context.now, ZONE)
+    return context.voice.day(microseconds(when) * 1_000, context.now)
 
 
 def name_in(record: Record) -> str:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, time
+from datetime import datetime, time
 from itertools import pairwise
 from typing import Literal, cast
-from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
 from bot.context import TurnContext
 from bot.packs.ledger.lexicon import OTHERS, about, category_of, has, listed, says, wordings
-from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Moment, Preference, dates
 from bot.understanding.money import Sum, sum_of, sums
 from bot.understanding.parts import read_as
@@ -22,6 +20,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Language
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
+from tools.zones import here
 
 NOON = time(12)
 WEEK = 7
@@ -81,7 +80,7 @@ class Part:
 
 def now_of(context: TurnContext) -> datetime:
     """Return the turn's time on the person's clock."""
-    return datetime.fromtimestamp(context.now // 1_000_000_000, UTC).astimezone(ZoneInfo(ZONE))
+    return datetime.fromtimestamp(context.now // 1_000_000_000, here())
 
 
 def named(kind: str, said: Said) -> str:
@@ -132,7 +131,7 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
     told = sums(text)
     moments = tuple(
         each
-        for each in dates(text, now_of(context), ZoneInfo(ZONE), cast("Language", context.voice.locale), prefer=prefer)
+        for each in dates(text, now_of(context), here(), cast("Language", context.voice.locale), prefer=prefer)
         if not any(sum_.marked and sum_.start < each.end and each.start < sum_.end for sum_ in told)
     )
     spans = [(each.start, each.end) for each in moments]
@@ -245,7 +244,7 @@ def _led_by(context: TurnContext) -> tuple[Moment | None, str]:
     """Return the day that the message begins with, which all of its parts are of: "ontem fiz 210 e ... 65 na 99"."""
     beside = spelt_out(context.turn.message.beside)
     language = cast("Language", context.voice.locale)
-    for each in dates(beside, now_of(context), ZoneInfo(ZONE), language, prefer="past"):
+    for each in dates(beside, now_of(context), here(), language, prefer="past"):
         past = each.begins is not None and each.begins <= now_of(context)
         if past and each.kind is Kind.DAY and len(words(beside[: each.start])) <= LEADING_WORDS:
             return each, beside

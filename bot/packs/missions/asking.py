@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
-from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 from pydantic import JsonValue
@@ -23,7 +22,7 @@ from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, is_
 from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, says, triage
 from bot.packs.frame import ask, question
 from bot.packs.missions.recalling import before, bills_named, owed_just_now, remembered
-from bot.replies.catalogue import ZONE, Voice
+from bot.replies.catalogue import Voice
 from bot.understanding.dates import dates
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
@@ -37,10 +36,10 @@ from state.person_reads import ListMissions
 from state.text import words
 from state.turns import Message, Reply
 from tools.keywords import telling
+from tools.zones import here
 
 PACK = "missions"
 QUERY_LIMIT = 1_000
-HERE = ZoneInfo(ZONE)
 # A day that is nearer is no term to save for: it is when something else is.
 SOONEST_MONTHS = 2
 # What is asked for in one go, at most two values; the first that is missing decides.
@@ -196,8 +195,8 @@ def _until(context: TurnContext, text: str, goal: Goal | None) -> Told:
     if goal not in _TERMED:
         return Told()
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
-    now = datetime.fromtimestamp(context.now // SECOND, HERE)
-    for moment in dates(text, now, HERE, language):
+    now = datetime.fromtimestamp(context.now // SECOND, here())
+    for moment in dates(text, now, here(), language):
         if moment.begins is not None and moment.repeat is None:
             apart = relativedelta(moment.begins, now.replace(hour=0, minute=0, second=0, microsecond=0))
             months = MONTHS_A_YEAR * apart.years + apart.months + bool(apart.days)
@@ -226,6 +225,7 @@ async def _begun(context: TurnContext, query: str, found: Triage, *, more: bool 
         channel=context.turn.channel,
         parent=context.turn.parent or context.turn.id,
         locale=context.voice.locale,
+        zone=context.chat.zone,
         query=query[:QUERY_LIMIT],
         package=package_of(mission_id, query[:QUERY_LIMIT], found, context.now, more=more).to_json(),
         known=told_json(found.told),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from zoneinfo import ZoneInfo
 
 from babel.dates import get_month_names
 
@@ -13,10 +12,10 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import putting, times
 from bot.packs.agenda.times import NINE, Due, Said
 from bot.packs.leaning import says_besides
-from bot.replies.catalogue import ZONE
 from bot.understanding.dates import Kind, Precision, Repeat, dates
 from bot.understanding.recognition import Language
 from state.text import fold
+from tools.zones import here
 
 _DAY_ALONE = re.compile(r"(?:dia |the )?\d{1,2}(?:th|st|nd|rd)?")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -46,14 +45,14 @@ class Birthday:
 
 
 def today_of(context: TurnContext) -> date:
-    return datetime.fromtimestamp(context.now // 10**9, ZoneInfo(ZONE)).date()
+    return datetime.fromtimestamp(context.now // 10**9, here()).date()
 
 
 def birthday_in(value: str, context: TurnContext) -> Birthday | None:
     """Return the day that ``value`` tells, None if it tells none, or one of no month."""
     if _DAY_ALONE.fullmatch(fold(value).strip()):
         return None
-    zone = ZoneInfo(ZONE)
+    zone = here()
     now = datetime.fromtimestamp(context.now // 10**9, zone)
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
     for moment in dates(value, now, zone, language):
@@ -80,7 +79,7 @@ def month_in(word: str, context: TurnContext) -> int | None:
 
 def distance_in(text: str) -> Said | None:
     """Return how long before the birthday ``text`` says; None if it says nothing of the kind."""
-    told = times.said(text, datetime(2030, 1, 2, 9, tzinfo=ZoneInfo(ZONE)), "pt-BR")
+    told = times.said(text, datetime(2030, 1, 2, 9, tzinfo=here()), "pt-BR")
     return told if told.before else None
 
 
@@ -89,7 +88,7 @@ async def remind(context: TurnContext, about: str, birthday: Birthday, said: str
 
     If the message says how long before, it comes so long before; "uma semana antes também", both times.
     """
-    zone = ZoneInfo(ZONE)
+    zone = here()
     now = datetime.fromtimestamp(context.now // 10**9, zone)
     at = datetime.combine(birthday.after(today_of(context)), time(), zone) + NINE
     if at <= now:

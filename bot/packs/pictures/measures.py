@@ -14,6 +14,7 @@ from bot.packs.pictures.money import Look
 from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.record_reads import SumRecords, Total, Unit, Where
 from state.turns import Reply
+from tools.zones import here
 
 DAYS = 90
 LINES, FEWEST = 2, 2
@@ -53,7 +54,7 @@ async def over_time(context: TurnContext, names: Sequence[str], look: Look) -> H
 
 
 async def _by(context: TurnContext, where: Where, field: str, unit: Unit) -> list[tuple[date, Total]]:
-    groups = await context.reads(SumRecords(where=where, field=field, per=unit))
+    groups = await context.reads(SumRecords(where=where, field=field, per=unit, zone=here().key))
     return sorted((each.start, each) for each in groups if each.start is not None and each.count)
 
 

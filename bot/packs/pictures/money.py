@@ -11,11 +11,11 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, category
 from bot.packs.ledger.periods import asked_period
 from bot.packs.ledger.reading import now_of, read
-from bot.replies.catalogue import ZONE
 from state.charts import BARS_AT_MOST, Bar, Chart
 from state.record import Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from state.turns import Reply
+from tools.zones import here
 
 CATEGORIES = 11
 WEEKS, FEWEST_WEEKS = 8, 4
@@ -62,7 +62,7 @@ async def by_week(context: TurnContext, of: str | None, look: Look) -> HandlerRe
         since, until, period = asked_period(context, said.moment)
     equals: dict[str, Scalar] = {"category": of} if of else {}
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals=equals)
-    groups = await context.reads(SumRecords(where=where, field="amount", per="week", zone=ZONE))
+    groups = await context.reads(SumRecords(where=where, field="amount", per="week", zone=here().key))
     spent = {each.start: each.sum for each in groups if each.start is not None}
     if not any(spent.values()):
         return context.say(context.voice.say("chart-nothing-spent", period=period or _span(context, since, until)))

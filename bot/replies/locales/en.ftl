@@ -92,7 +92,7 @@ passing-2 = Got it. If there's anything I should remember for you, send it over.
 passing-3 = I'm listening. 🙂
 passing-4 = Right. Whatever you'd like to keep or find, just say so.
 testing = I’m here and working! ✅ Go ahead.
-clock = It’s { $time } (Brasília time). 🕐
+clock = It’s { $time } ({ $place } time). 🕐
 calendar = Today is { $date }. 📅
 beyond-me = That’s beyond me. 😕 I keep what you tell me, find it again, remind you on time and do the sums.
 weather = I don’t have the forecast. 🌦️ But I can remind you of the umbrella: “remind me tomorrow at 7 to take the umbrella”.
@@ -434,6 +434,16 @@ hint-redo = I don’t redo that on my own, so that nothing is deleted by acciden
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
 languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.
+zone-usual = Brasília
+zone-set = 🕐 I go by { $place } time now: it’s { $time } there.
+zone-back = To go back, say “{ $place } time”.
+zone-is = 🕐 I go by { $place } time: it’s { $time } there. To change it, say where you are, like “/timezone Lisbon”.
+zone-unknown = I don’t know the time zone of “{ $place }”. Name a bigger city nearby, like “/timezone Lisbon”.
+zone-reminders = { $kind ->
+    [repeat] Reminders that repeat keep their hour, now the one there.
+    [once] What was set to ring once rings at the same moment as before.
+   *[both] Reminders that repeat keep their hour, now the one there; those that come once ring at the same moment as before.
+}
 
 
 ## Personas
@@ -1185,6 +1195,7 @@ menu-list = show what you saved
 menu-search = search what you saved
 menu-undo = undo the last change
 menu-language = change the language
+menu-zone = shows your time zone, and changes it
 menu-persona = shows who you can talk to, and switches
 menu-help = show what I can do
 menu-settings = shows what you can set
@@ -1342,6 +1353,7 @@ privacy =
 settings =
     What you can set:
     /language portuguese · I speak Portuguese with you; /language english goes back
+    /timezone Lisbon · goes by the time there; /timezone shows which one is in use
     /persona counselor · switches who talks to you; /persona shows who is here
     /instructions call me Joe · says how you want to be answered; /instructions shows it
     /usage · says what language models have cost this month
@@ -1537,7 +1549,7 @@ agenda-each-month = on day { $day } of every month
 agenda-each-year = every year, on { agenda-date }
 agenda-until = { $said }, until { $day }
 agenda-nine = You named no time, so I made it { $time }.
-agenda-zone = (Brasília time.)
+agenda-zone = ({ $place } time.)
 agenda-ask-what = What should I remind you of?
 agenda-ask-when = When? Tell me the day or the time and I’ll remind you: { $text }.
 agenda-ask-hour = At what time today should I remind you: { $text }?

@@ -95,7 +95,7 @@ passing-2 = Entendi. Se tiver algo aí pra eu lembrar por você, manda.
 passing-3 = Tô te ouvindo. 🙂
 passing-4 = Certo. Qualquer coisa que você queira guardar ou achar, é só dizer.
 testing = Tô aqui e funcionando! ✅ Pode mandar.
-clock = São { $time } (horário de Brasília). 🕐
+clock = São { $time } (horário de { $place }). 🕐
 calendar = Hoje é { $date }. 📅
 beyond-me = Isso eu não sei fazer. 😕 Eu guardo o que você me conta, acho depois, te lembro na hora e faço as contas.
 weather = Previsão do tempo eu não tenho. 🌦️ Mas posso te lembrar do guarda-chuva: “me lembra amanhã às 7 de levar o guarda-chuva”.
@@ -437,6 +437,16 @@ hint-redo = Isso eu não refaço sozinho, pra não apagar nada sem querer. É s�
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
 languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.
+zone-usual = Brasília
+zone-set = 🕐 Agora uso o horário de { $place }: aí são { $time }.
+zone-back = Pra voltar, diga “horário de { $place }”.
+zone-is = 🕐 Uso o horário de { $place }: aí são { $time }. Pra trocar, diga onde você está, tipo “/fuso Manaus”.
+zone-unknown = Não sei o fuso de “{ $place }”. Diga uma cidade maior por perto, tipo “/fuso Manaus”.
+zone-reminders = { $kind ->
+    [repeat] Os lembretes que se repetem ficam na mesma hora, agora a daí.
+    [once] O que já estava marcado pra uma vez só toca no mesmo momento de antes.
+   *[both] Os lembretes que se repetem ficam na mesma hora, agora a daí; os de uma vez só tocam no mesmo momento de antes.
+}
 
 
 ## Personas
@@ -1189,6 +1199,7 @@ menu-list = mostra o que você guardou
 menu-search = procura no que você guardou
 menu-undo = desfaz a última mudança
 menu-language = troca o idioma
+menu-zone = diz o fuso horário, e troca
 menu-persona = mostra com quem dá pra falar, e troca
 menu-help = mostra o que dá para fazer
 menu-settings = mostra o que dá para ajustar
@@ -1346,6 +1357,7 @@ privacy =
 settings =
     O que dá pra ajustar:
     /idioma inglês · fala com você em inglês; /idioma português volta
+    /fuso Manaus · usa o horário de lá; /fuso mostra qual está valendo
     /persona conselheira · troca quem fala com você; /persona mostra quem está aqui
     /instrucoes me chama de Zé · diz como quer as respostas; /instrucoes mostra
     /uso · diz quanto os modelos de linguagem custaram neste mês
@@ -1541,7 +1553,7 @@ agenda-each-month = todo dia { $day }
 agenda-each-year = todo ano, em { agenda-date }
 agenda-until = { $said }, até { $day }
 agenda-nine = Como você não disse a hora, fica para as { $time }.
-agenda-zone = (No horário de Brasília.)
+agenda-zone = (No horário de { $place }.)
 agenda-ask-what = Te lembrar de quê?
 agenda-ask-when = Para quando? Me diz o dia ou a hora que eu te lembro: { $text }.
 agenda-ask-hour = A que horas de hoje eu te lembro: { $text }?

@@ -10,6 +10,10 @@ from state.mission import Mission
 from state.mongo.connection import Database
 from tests.bot.missions.household import Household, found, knowing
 from tests.bot.missions.test_answers import LEDGER, QUESTIONS
+from tools.markets.research import Fundamentals, MarketQuestion, Quote, Rate, Research
+from tools.zones import here
+
+QUESTIONS_OF_MARKETS = "vale a pena financiar um carro de 60 mil em 48x a 1,99% ao mês ou juntar?"
 
 
 async def recorded(database: Database) -> list[Mission]:
@@ -24,6 +28,21 @@ async def test_every_mission_comes_to_the_same_from_its_record_alone(database: D
     assert len(missions) >= len(QUESTIONS)
     for mission in missions:
         assert await replay_mission(mission) == (), mission.query
+
+
+async def test_a_mission_reckons_in_the_zone_of_who_asked(database: Database) -> None:
+    zones: list[str] = []
+
+    async def note(_: MarketQuestion) -> Research:
+        zones.append(here().key)
+        return found(("selic", "15.00", "% a year"))
+
+    house = Household(database, dict.fromkeys((Rate, Quote, Fundamentals), note))
+    await house.says("/fuso Rio Branco")
+    await house.says(QUESTIONS_OF_MARKETS)
+    (mission,) = await house.missions()
+    assert (mission.zone, set(zones)) == ("America/Rio_Branco", {"America/Rio_Branco"})
+    assert await replay_mission(mission) == ()
 
 
 async def test_a_changed_record_is_noticed(database: Database) -> None:

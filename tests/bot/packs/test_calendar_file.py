@@ -14,12 +14,14 @@ from icalendar import Calendar, Event
 
 from bot.account.privacy import asks_for_calendar
 from bot.packs.agenda.calendar_file import TOLD_AHEAD, calendar_of
-from bot.packs.agenda.record import HERE, fields_of, next_of
+from bot.packs.agenda.record import fields_of, next_of
 from bot.understanding.dates import Repeat
 from bot.understanding.recogniser import recognise
 from state.exporting import ExportedRecord
 from tests.bot.handlers.test_films import Chat
+from tools.zones import here
 
+HERE = here()
 FIRST = datetime(2026, 11, 30, 9, 0, tzinfo=HERE)
 YEAR = timedelta(days=366)
 
@@ -32,6 +34,14 @@ def reminder(text: str, when: datetime, repeat: Repeat | None = None, **fields: 
 def events(*records: ExportedRecord) -> list[Event]:
     found = Calendar.from_ical(calendar_of(records)).walk("VEVENT")
     return [event for event in found if isinstance(event, Event)]
+
+
+def test_hours_are_those_of_the_conversation_that_a_reminder_comes_to() -> None:
+    daily = reminder("remédio", datetime(2026, 11, 30, 9, tzinfo=ZoneInfo("Europe/Lisbon")), Repeat("FREQ=DAILY"))
+    (event,) = Calendar.from_ical(calendar_of([daily], {"tg:1": "Europe/Lisbon"})).walk("VEVENT")
+    start = event.decoded("dtstart")
+    assert (start.hour, start.utcoffset()) == (9, timedelta(0))
+    assert "Europe/Lisbon" in calendar_of([daily], {"tg:1": "Europe/Lisbon"}).decode()
 
 
 def times_of(event: Event, until: datetime) -> list[datetime]:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from bot.errors import MissingSentence
 from bot.replies.catalogue import LOCALES, voice
 from tests.bot.replies.sources import arguments, sentences
+from tools.zones import living_in
 
 PORTUGUESE = voice("pt-BR")
 ENGLISH = voice("en")
@@ -125,15 +126,17 @@ def test_a_day_is_said_as_in_sao_paulo(then: int, portuguese: str, english: str)
     assert (PORTUGUESE.day(then, now), ENGLISH.day(then, now)) == (portuguese, english)
 
 
-def test_a_day_is_said_in_another_zone_when_told() -> None:
+def test_a_day_is_said_as_where_the_person_lives() -> None:
     now = at(2026, 3, 13, 12, 0)
-    assert PORTUGUESE.day(at(2026, 3, 13, 2, 0), now, "UTC") == "hoje"
+    with living_in("UTC"):
+        assert PORTUGUESE.day(at(2026, 3, 13, 2, 0), now) == "hoje"
 
 
 def test_a_time_is_said_in_the_zone() -> None:
     moment = at(2026, 3, 12, 17, 5)
     assert (PORTUGUESE.time(moment), ENGLISH.time(moment)) == ("14:05", "2:05 PM")
-    assert PORTUGUESE.time(moment, "UTC") == "17:05"
+    with living_in("America/Manaus"):
+        assert (PORTUGUESE.time(moment), ENGLISH.time(moment)) == ("13:05", "1:05 PM")
 
 
 def test_numbers_and_lists_follow_the_language() -> None:

@@ -16,14 +16,13 @@ from pydantic import SecretStr, ValidationError
 from bot.cli.startup import sentence
 from bot.errors import ConfigurationInvalid
 from bot.planner.counting import Price
-from bot.replies import catalogue
 from bot.replies.catalogue import LOCALES, voice
 from bot.runtime import config, environment
 from bot.runtime.config import NAMES, Settings, UnknownVariable, default_data_dir, load_settings
 from bot.runtime.environment import Wrong
 from state.quota import Limits
 from tests.bot import configuration_reference
-from tools import days
+from tools.zones import USUAL_ZONE
 
 HOME = {"HOME": "/home/ana"}
 SID = "AC" + "0" * 32
@@ -350,9 +349,8 @@ def test_the_table_of_variables_is_up_to_date() -> None:
 
 
 def test_the_documentation_names_the_one_time_zone() -> None:
-    assert catalogue.ZONE == days.ZONE
     for document in (configuration_reference.TABLE, configuration_reference.ROOT / "docs" / "operations.md"):
-        assert days.ZONE in document.read_text(encoding="utf-8")
+        assert USUAL_ZONE in document.read_text(encoding="utf-8")
 
 
 def test_every_secret_is_typed_as_one() -> None:

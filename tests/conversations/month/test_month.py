@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 import yaml
 
-from bot.replies.catalogue import ZONE, voice
+from bot.replies.catalogue import voice
 from tests.bot.handlers.test_films import Chat
 from tests.conversations.in_memory import START
 from tests.conversations.month.plain_ledger import Ledger
+from tools.zones import here
 
 MONTHS = sorted(Path(__file__).parent.glob("*.yml"))
 YEAR, MONTH = 2026, 11
@@ -41,7 +41,7 @@ async def test_every_sum_of_a_month_is_what_a_plain_ledger_comes_to(month: Path)
     for day, said in _days(month):
         if day != today:
             today = day
-            moment = int(datetime.combine(day, MORNING, ZoneInfo(ZONE)).timestamp() * 1_000_000_000)
+            moment = int(datetime.combine(day, MORNING, here()).timestamp() * 1_000_000_000)
             chat.driver.wait(max(0, moment - now))
             now = moment
         chat.driver.wait(60_000_000_000)

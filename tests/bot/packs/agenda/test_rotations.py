@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.packs.agenda.record import HERE
 from bot.packs.agenda.rotations import Rotation, rotation_in
+from tools.zones import here
 
-SATURDAY = datetime(2026, 11, 28, 11, tzinfo=HERE)
+SATURDAY = datetime(2026, 11, 28, 11, tzinfo=here())
 
 
 @pytest.mark.parametrize(
