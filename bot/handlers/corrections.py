@@ -57,6 +57,8 @@ from state.text import words
 COMPLAINED_WITHIN = 4
 LONGEST = 24
 SHORTEST_NAME = 4
+# So many such words beside what is right and wrong may tell something by themselves.
+FEWEST_TOLD = 2
 # What a message may be taken for that only says that something is wrong.
 COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
 TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.PROGRESS})
@@ -80,7 +82,11 @@ def amend_or(otherwise: Handler) -> Handler:
         wants_else = "?" in text or changes(text) or complains(text) or speaks_to_it(context, text)
         wants_else = wants_else or any(map(speaks_of_removing, words(text)))
         if correction is None or correction.bare or wants_else:
-            return await _nearest(context)
+            nearest = await _nearest(context)
+            # Nothing was told that it could put right.
+            told = sum(len(word) >= SHORTEST_NAME for word in telling(without_values(context, text)))
+            tells = told >= FEWEST_TOLD and not (wants_else or nearest.pending or taken_back(text))
+            return await otherwise(_as_told(context)) if tells else nearest
         kept = await otherwise(_as_told(context))
         meant = await _meant(context, correction)
         return kept_taps.offered(context, kept, instead_of=meant.kept, called=meant.called(context)) if meant else kept
