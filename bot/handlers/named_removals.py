@@ -41,8 +41,10 @@ async def removed_instead(context: TurnContext) -> HandlerResult | None:
 
     Nothing is brought back where nothing is called so.
     """
+    if not _named_instead(context) or context.pending:
+        return None
     last = await context.reads(FindUndoable(since=context.turn.arrived - REGRET_REACHES))
-    if last is None or last.change.verb != "removed" or last.number != context.number - 1 or context.pending:
+    if last is None or last.change.verb != "removed" or last.number != context.number - 1:
         return None
     asked = await _meant_instead(context)
     if asked is None:
@@ -60,18 +62,22 @@ async def not_removed(context: TurnContext) -> HandlerResult:
 
 async def _meant_instead(context: TurnContext) -> HandlerResult | None:
     """Ask whether what is named behind a no is to go; None if nothing is, or nothing is called so."""
-    text, message = context.resolution.recognition.text, context.turn.message
-    led = taken_back(text)
-    meant = " ".join(telling(text[led:]))
-    if not (led and meant) or message.forwarded or in_group(context.turn.chat) or len(words(text)) > SHORT:
-        return None
-    if "?" in text or without_values(context, text) != text:
+    meant, text = _named_instead(context), context.resolution.recognition.text
+    if not meant:
         return None
     entities = Entities(query=meant)
     asking = context.taking(Recognition(Action.DELETE_ITEM, 1.0, "named instead", text, entities, asks=True))
     item = await close_to(context, meant, None)
     asked = await confirm_entities(asking, entities) if item else await _record_named(asking, meant)
     return asked if asked and asked.pending else None
+
+
+def _named_instead(context: TurnContext) -> str:
+    """Return what the message names behind a no and a pause, "não, o do almoço"; "" if it tells anything else."""
+    text, message = context.resolution.recognition.text, context.turn.message
+    led = taken_back(text)
+    apart = not led or message.forwarded or in_group(context.turn.chat) or len(words(text)) > SHORT or "?" in text
+    return "" if apart or without_values(context, text) != text else " ".join(telling(text[led:]))
 
 
 def _behind(said: str, asked: HandlerResult) -> HandlerResult:
