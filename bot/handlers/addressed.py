@@ -22,6 +22,8 @@ from state.text import fold, words
 PLAIN, PLAIN_OF_A_LIST = 0.5, 0.75
 # So many words at most lean on what was said before, and come behind a question that asks for the rest.
 FEW = 3
+# Within so many words behind the first it is told what something is.
+SAID_OF = 2
 _PLACED = re.compile(r"(?:(?:[oa]|the|number)\s+)?\d{1,2}\s+(\w+)")
 _AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 _WITHIN = re.compile(r"\?+\s+(?=\w)")
@@ -54,7 +56,10 @@ async def answered(context: TurnContext, text: str) -> HandlerResult | None:
 
 def orders(text: str) -> bool:
     """Tell whether ``text``, which nothing could be made of, is rather an order than a fact or a name."""
-    return any(speaks_of_removing(word) or word in every("reordering") for word in words(text)[:1]) or changes(text)
+    first, *behind = words(text) or [""]
+    # "Trash day is every thursday" says what something is.
+    removes = speaks_of_removing(first) and every("being").isdisjoint(behind[:SAID_OF])
+    return removes or first in every("reordering") or changes(text)
 
 
 def speaks_to_it(context: TurnContext, text: str) -> bool:

@@ -9,6 +9,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import batch_save, edits, packs, pasted_lists
 from bot.handlers.keep import correctable, keep, seen_already
+from bot.handlers.named_removals import not_removed
 from bot.handlers.pick_by_credit import positions_told
 from bot.handlers.questions import ask_choice, asked_reply, which_reply
 from bot.handlers.removal import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
@@ -92,8 +93,8 @@ async def had_been_seen(context: TurnContext, confirmation: Confirmation) -> boo
 
 
 async def denied(context: TurnContext) -> HandlerResult:
-    """Nothing is removed."""
-    return context.say(context.voice.say("denied-removal"))
+    """Nothing is removed; what a no names instead is asked about."""
+    return await not_removed(context)
 
 
 async def cancelled(context: TurnContext) -> HandlerResult:

@@ -87,10 +87,16 @@ def change_in(context: TurnContext, text: str) -> Change | None:
         # "Ligaram da clínica e a consulta passou pra sexta" names what the last clause does.
         cuts = (len(words(plain[:cut])) for cut in cuts_in(plain[:start]))
         begins = max((cut for cut in cuts if cut < at and _naming(said[cut:at])), default=begins)
-        if name := _naming(said[at + 1 :]) or _naming(said[begins:at]):
+        of_what = () if _is_from(said[at + 1 :]) else _naming(said[at + 1 :])
+        if name := of_what or _naming(said[begins:at]):
             return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind))
         return Change(" ".join(behind), _last_of(plain[start:end]), "") if behind else None
     return None
+
+
+def _is_from(behind: Sequence[str]) -> bool:
+    """Tell whether what stands ``behind`` a word of change says from what: "mudou de quarta pra quinta"."""
+    return not every("of_it").isdisjoint(behind[:1])
 
 
 def _last_of(when: str) -> str:
@@ -102,7 +108,7 @@ def _last_of(when: str) -> str:
 def _changes(said: Sequence[str], place: int, when: str) -> bool:
     """Tell whether the word in ``place`` says that what is spoken of is at another time now, ``when``."""
     word, behind = said[place], said[place + 1 :]
-    if not every("of_it").isdisjoint(behind[:1]):
+    if _is_from(behind) and every("toward").isdisjoint(words(when)[:1]):
         return False  # "mudei de casa dia 20"
     if word in every("now_so"):
         return not every("being_then").isdisjoint(said)

@@ -33,6 +33,7 @@ from bot.handlers.correction_reading import (
 from bot.handlers.correction_ways import Way, likeliest, of_one, ways_to
 from bot.handlers.edit_note import rewritten
 from bot.handlers.edits import edit
+from bot.handlers.named_removals import removed_instead
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
@@ -57,6 +58,10 @@ from state.text import words
 COMPLAINED_WITHIN = 4
 LONGEST = 24
 SHORTEST_NAME = 4
+# What something is said of stands in so many words before that.
+SUBJECT_WORDS = 3
+# So many such words beside what is right and wrong may tell something by themselves.
+FEWEST_TOLD = 2
 # What a message may be taken for that only says that something is wrong.
 COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
 TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.PROGRESS})
@@ -80,7 +85,11 @@ def amend_or(otherwise: Handler) -> Handler:
         wants_else = "?" in text or changes(text) or complains(text) or speaks_to_it(context, text)
         wants_else = wants_else or any(map(speaks_of_removing, words(text)))
         if correction is None or correction.bare or wants_else:
-            return await _nearest(context)
+            nearest = await _nearest(context)
+            # Nothing was told that it could put right.
+            told = sum(len(word) >= SHORTEST_NAME for word in telling(without_values(context, text)))
+            tells = told >= FEWEST_TOLD and not (wants_else or nearest.pending or taken_back(text))
+            return await otherwise(_as_told(context)) if tells else nearest
         kept = await otherwise(_as_told(context))
         meant = await _meant(context, correction)
         return kept_taps.offered(context, kept, instead_of=meant.kept, called=meant.called(context)) if meant else kept
@@ -96,6 +105,8 @@ def _as_told(context: TurnContext) -> TurnContext:
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Put right what the message corrects, or says that is wrong, whatever it is taken for; None if it does neither."""
+    if instead := await removed_instead(context):
+        return instead
     recognition = context.resolution.recognition
     rest = behind_announcement(recognition.text) or time_taken_back(context, recognition.text)
     if not _may_correct(context, alone=not rest):
@@ -175,6 +186,8 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     if not plainly and _is_of_something_else(context, correction):
         lately = [each for each in lately if isinstance(each.kept, Record)]
     ways = await ways_to(context, lately, correction)
+    if _subject(correction):
+        ways = [way for way in ways if way.shared or way.named.matched]
     by_itself = _names(context, correction.was)
     certain = [way for way in ways if way.amendment.certain and (way.pointed_at or by_itself)]
     certain = certain or _only_record([way for way in ways if way.amendment.certain], correction)
@@ -257,6 +270,15 @@ def _may_be_meant(context: TurnContext, way: Way, correction: Correction) -> boo
         return True
     sure = not correction.plain or way.amendment.known or (bool(correction.query) and way.named.plainly)
     return context.turn.parent is None and bool(taken_back(correction.text)) and sure
+
+
+def _subject(correction: Correction) -> frozenset[str]:
+    """Return the words that name of what it is said that it is this and not that: "o Bruno é quarta, não terça"."""
+    said = words(correction.text)
+    at = next((at for at, word in enumerate(said) if word in every("being")), 0)
+    told = {*words(correction.value), *words(correction.was)}
+    named = telling(" ".join(said[:at])) if at <= SUBJECT_WORDS and correction.value and correction.was else ()
+    return frozenset(word for word in named if len(word) >= SHORTEST_NAME and word not in told)
 
 
 def _names(context: TurnContext, was: str) -> bool:

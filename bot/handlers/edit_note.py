@@ -139,7 +139,8 @@ async def _rewritten_number(context: TurnContext, number: int, value: str) -> Ha
     if title_key(value) in NO_TITLES:
         return None
     if context.listed is None:
-        return context.say(context.voice.say("no-list-shown"))
+        # "Troquei de carro, agora é um HB20" has a number, and orders nothing.
+        return context.say(context.voice.say("no-list-shown")) if orders(context.resolution.recognition.text) else None
     selection = Selection((number,))
     found, _ = await pointed_at(context, selection, None)
     live = [item for item in found if item.live]

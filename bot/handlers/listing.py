@@ -40,6 +40,7 @@ from bot.replies import items, lists
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_NAMES, kinds_in, only_kinds, placed
 from bot.understanding.grammar import every
+from bot.understanding.parts import PLAIN
 from bot.understanding.recognition import ItemType, Selection
 from bot.understanding.remarks.questions import asks, asks_what_it_is, is_question, orders_to_show
 from state.items import Item, Kind
@@ -184,10 +185,7 @@ async def more(context: TurnContext) -> HandlerResult:
     """Show the next page of the list that was shown last, its numbers going on from there."""
     shown = context.listed
     if shown is None or shown.exhausted:  # "mostra o resto" of what was cut short
-        text = context.resolution.recognition.text
-        if len(telling(words(text))) > 1 and not is_question(text) and not orders_to_show(text):
-            return await keep_as_note(context, text)  # "a Bia pagou o resto"
-        whole = await show_this(context)
+        whole = await _told_more(context) or await show_this(context)
         return whole or context.say(context.voice.say("no-more") if shown else context.voice.say("nothing-to-choose"))
     if shown.gone is not None:
         return await recycle_bin.more(context, shown)
@@ -209,12 +207,21 @@ async def more(context: TurnContext) -> HandlerResult:
     return context.say(text, shows=numbered_on(context, shown, page, last=exhausted))
 
 
+async def _told_more(context: TurnContext) -> HandlerResult | None:
+    """Keep what says more than which of a list, where none is shown: "a Bia pagou o resto", "nota da fisio 7,8"."""
+    recognition = context.resolution.recognition
+    text = recognition.text
+    unsure = recognition.action is Action.MORE or recognition.confidence < PLAIN
+    tells = unsure and len(telling(words(text))) > 1 and not is_question(text) and not orders_to_show(text)
+    return await keep_as_note(context, text) if tells else None
+
+
 async def show(context: TurnContext) -> HandlerResult:
     """Show the items that numbers of the last list stand for, in full."""
     if brought_back := await regretted(context):
         return brought_back
     if context.listed is None:
-        found = await kept_already(context)
+        found = await kept_already(context) or await _told_more(context)
         return found or context.say(context.voice.say("nothing-to-choose"))
     if back := await recycle_bin.chosen(context):
         return back

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.correction_candidates import Candidate, looked_for
-from bot.handlers.removal import ORDERED_WITHIN, close_to
+from bot.handlers.correction_reading import taken_back
+from bot.handlers.removal import ORDERED_WITHIN, close_to, confirm_entities
+from bot.handlers.undo_redo import REGRET_REACHES, undo
 from bot.packs.amending import Correction, telling
 from bot.packs.table import PACKS
+from bot.packs.values import without_values
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import not_meant
 from bot.understanding.grammar import lexicons
 from bot.understanding.parts import read_as
+from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.safety import removals_in, speaks_of_removing
+from state.reads import FindUndoable
 from state.record import Record
 from state.text import words
 
@@ -26,8 +33,59 @@ _MAY_DENY = frozenset({Action.CHAT, Action.UNKNOWN, Action.DENY, Action.DELETE_I
 async def of_a_record(context: TurnContext) -> HandlerResult | None:
     """Remove the record that an order names where no item is called so; ask which of several; None if none is."""
     query = _ordered_to_go(context)
-    if not query or await close_to(context, query, None):
+    return await _record_named(context, query) if query and not await close_to(context, query, None) else None
+
+
+async def removed_instead(context: TurnContext) -> HandlerResult | None:
+    """Bring back what the turn before removed, and ask about what was meant: "não, o do almoço"; else None.
+
+    Nothing is brought back where nothing is called so.
+    """
+    if not _named_instead(context) or context.pending:
         return None
+    last = await context.reads(FindUndoable(since=context.turn.arrived - REGRET_REACHES))
+    if last is None or last.change.verb != "removed" or last.number != context.number - 1:
+        return None
+    asked = await _meant_instead(context)
+    if asked is None:
+        return None
+    brought_back = await undo(context)
+    return replace(_behind(brought_back.replies[0].text, asked), effects=brought_back.effects)
+
+
+async def not_removed(context: TurnContext) -> HandlerResult:
+    """Say that nothing was removed; of what the no names instead, ask whether that is to go: "não, o do quarto"."""
+    said = context.say(context.voice.say("denied-removal"))
+    asked = await _meant_instead(context)
+    return _behind(said.replies[0].text, asked) if asked else said
+
+
+async def _meant_instead(context: TurnContext) -> HandlerResult | None:
+    """Ask whether what is named behind a no is to go; None if nothing is, or nothing is called so."""
+    meant, text = _named_instead(context), context.resolution.recognition.text
+    if not meant:
+        return None
+    entities = Entities(query=meant)
+    asking = context.taking(Recognition(Action.DELETE_ITEM, 1.0, "named instead", text, entities, asks=True))
+    item = await close_to(context, meant, None)
+    asked = await confirm_entities(asking, entities) if item else await _record_named(asking, meant)
+    return asked if asked and asked.pending else None
+
+
+def _named_instead(context: TurnContext) -> str:
+    """Return what the message names behind a no and a pause, "não, o do almoço"; "" if it tells anything else."""
+    text, message = context.resolution.recognition.text, context.turn.message
+    led = taken_back(text)
+    apart = not led or message.forwarded or in_group(context.turn.chat) or len(words(text)) > SHORT or "?" in text
+    return "" if apart or without_values(context, text) != text else " ".join(telling(text[led:]))
+
+
+def _behind(said: str, asked: HandlerResult) -> HandlerResult:
+    first, *others = asked.replies
+    return replace(asked, replies=(first.changed(text=f"{said}\n\n{first.text}"), *others))
+
+
+async def _record_named(context: TurnContext, query: str) -> HandlerResult | None:
     found = [each for each in await looked_for(context, Correction("", query=query)) if _is_meant(context, each, query)]
     records = [each.kept for each in found if isinstance(each.kept, Record)]
     removers = {pack.name: pack.removed for pack in PACKS if pack.removed}

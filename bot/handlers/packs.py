@@ -195,7 +195,9 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
 async def _repeated(context: TurnContext) -> HandlerResult | None:
     """Do once more, for what the message tells, what was just asked of a pack: "e ovos também"; None otherwise."""
     besides = leaning.says_besides(context.resolution.recognition.text)
-    alone = leaning.stands_alone(context) and not besides
+    # "Also add Sing Sing to my movies" is of no list.
+    of_a_kind = context.resolution.recognition.entities.item_type not in (None, "note")
+    alone = of_a_kind or (leaning.stands_alone(context) and not besides)
     if alone or in_group(context.turn.chat) or context.turn.message.button is not None:
         return None
     for pack in PACKS:

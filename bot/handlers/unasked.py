@@ -9,7 +9,7 @@ from typing import Any
 from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
 from bot.finding.gathering import states
-from bot.handlers import addressed, recycle_bin
+from bot.handlers import addressed, kept_taps, recycle_bin
 from bot.handlers.card import file_named
 from bot.handlers.correction_reading import changes
 from bot.handlers.delete_confirm import doubted_removal
@@ -83,7 +83,7 @@ async def _title(context: TurnContext) -> HandlerResult:
     """Offer to keep what may be a title."""
     text = _text(context)
     if not could_be_title(context):
-        return await _how_to_change(context, text) or _hint(context, text)
+        return await _how_to_change(context, text) or await _erred_towards(context, text) or _hint(context, text)
     entities = content_of(text)
     # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
     title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
@@ -101,7 +101,8 @@ async def _as_typed(context: TurnContext, text: str, title: str, args: dict[str,
     nameless = sum(character.isalpha() for character in text) < FEWEST_LETTERS
     removes = any(speaks_of_removing(word) for word in words(text))
     if in_group(context.turn.chat) or nameless or removes or sounds_like_talk(text) or addressed.orders(text):
-        return await _how_to_change(context, text) or await addressed.answered(context, text) or _hint(context, text)
+        change = await _how_to_change(context, text) or await addressed.answered(context, text)
+        return change or await _erred_towards(context, text) or _hint(context, text)
     return await addressed.answered(context, text) or await keep_as_note(context, title)
 
 
@@ -329,6 +330,19 @@ async def _how_to_change(context: TurnContext, text: str) -> HandlerResult | Non
     return await how_to_change_it(context, text) if changes(text) and not asks_in_words(text) else None
 
 
+async def _erred_towards(context: TurnContext, text: str) -> HandlerResult | None:
+    """Keep, and say so, what has a figure and may tell something; None if it orders or asks, or in a group."""
+    orders = changes(text) or any(map(speaks_of_removing, words(text)))
+    if orders or not any(map(str.isdecimal, text)) or not _tells(text) or in_group(context.turn.chat):
+        return None
+    return await keep_as_note(context, text.strip())
+
+
+def _tells(text: str) -> bool:
+    """Tell whether ``text`` has words enough to tell something, and asks nothing."""
+    return len(words(text)) >= TELLING_WORDS and not (is_question(text) or asks_in_words(text) or text.startswith("/"))
+
+
 def _hint(context: TurnContext, text: str) -> HandlerResult:
     if changes(text):
         return context.say(context.voice.say("hint-change"))
@@ -341,8 +355,10 @@ def _hint(context: TurnContext, text: str) -> HandlerResult:
     if not context.chat.met:
         return context.say(context.voice.say("greet"), sent=text)
     number = context.chat.last_hint + 1
-    tells = len(words(text)) >= TELLING_WORDS and not (is_question(text) or asks_in_words(text) or text.startswith("/"))
-    said = questions.hint(context.voice, number, told=tells, model_away=context.asker.away)
+    told = _tells(text)
+    said = questions.hint(context.voice, number, told=told, model_away=context.asker.away)
+    if told and not in_group(context.turn.chat):
+        return replace(kept_taps.offering_to_keep(context, said, text), hint=number)
     return context.say(said, hint=number, sent=text)
 
 

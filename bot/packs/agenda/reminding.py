@@ -249,6 +249,9 @@ def _named(context: TurnContext, told: Said) -> str:
     before = subject(apart[0]) if apart and not named(about) and not named(subject(apart[1])) else ""
     if told.due and named(before) and _is_short(before) and not is_courtesy(before) and not is_talk(before):
         return before  # "toda terça 18h pilates, me lembra"
+    bare = not apart and told.due and not named(about) and every("its_own").isdisjoint(words(told.without))
+    if bare and not is_courtesy(told.without):
+        return subject(told.without)  # "take doxy every day at 8am and 8pm", which orders nothing in words
     return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
 
 

@@ -156,7 +156,9 @@ def removal(context: TurnContext, gone: Sequence[Record]) -> tuple[list[Effect],
 
 async def removed(context: TurnContext, named: Sequence[Record], surely: bool) -> HandlerResult:
     """Cancel the reminders that an order names; ask which, unless it is ``surely`` meant."""
-    return cancelled(context, named) if surely else ask_which(context, list(named), [], "cancel", "")
+    if surely:
+        return cancelled(context, named)
+    return ask_cancelling(context, named[0]) if len(named) == 1 else ask_which(context, list(named), [], "cancel", "")
 
 
 def cancelled(context: TurnContext, gone: Sequence[Record]) -> HandlerResult:

@@ -238,7 +238,9 @@ async def _needed(context: TurnContext, text: str) -> HandlerResult | None:
 
 
 async def _added(context: TurnContext, text: str) -> HandlerResult | None:
-    order = _ADD.match(text)
+    order, recognition = _ADD.match(text), context.resolution.recognition
+    if recognition.action == "remind" or recognition.entities.item_type not in (None, "note"):
+        return None
     if order is None or _NOT_OF_A_LIST.search(text) or re.search(r"(?i)\b(?:n[ao]|on|to)\s+\w+\s*$", order["what"]):
         return None
     lists = await shelf(context)

@@ -100,8 +100,10 @@ async def begin(context: TurnContext) -> HandlerResult:
     if found.goal is None and not context.asker.connected and about_money(recognition.text):
         return context.say(context.voice.say("mission-cannot"))
     if found.goal is None:
-        chatter = replace(recognition, action=Action.CHAT)
-        return await unasked.offer(replace(context, resolution=replace(context.resolution, recognition=chatter)))
+        # "Compro a 45 e vendo a 99,90" asks nothing.
+        tells = any(map(str.isdecimal, recognition.text)) and not is_question(recognition.text)
+        said = replace(recognition, action=Action.REMEMBER if tells else Action.CHAT)
+        return await unasked.offer(replace(context, resolution=replace(context.resolution, recognition=said)))
     if found.goal in _GOES_ON and await _missing(context, found) and (last := await before(context)):
         alike = last.found.goal is found.goal or {last.found.goal, found.goal} <= WAYS_TO_PAY
         new = set(telling(words(recognition.text))) - set(words(last.query))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
@@ -83,20 +84,23 @@ def distance_in(text: str) -> Said | None:
     return told if told.before else None
 
 
-async def remind(context: TurnContext, about: str, birthday: Birthday, said: str) -> HandlerResult:
-    """Put a reminder of ``about`` for every year, at nine; ``said`` are the words for every year.
+async def remind(context: TurnContext, wanted: Sequence[tuple[str, Birthday, str]]) -> HandlerResult:
+    """Put a reminder for every year, at nine, of each of ``wanted``: what of, the day, and the words for every year.
 
-    If the message says how long before, it comes so long before; "uma semana antes também", both times.
+    If the message says how long before, they come so long before; "uma semana antes também", both times.
     """
     zone = here()
     now = datetime.fromtimestamp(context.now // 10**9, zone)
-    at = datetime.combine(birthday.after(today_of(context)), time(), zone) + NINE
-    if at <= now:
-        at = datetime.combine(birthday.on(at.year + 1), time(), zone) + NINE
-    repeat = Repeat(f"FREQ=YEARLY;BYMONTH={birthday.month};BYMONTHDAY={birthday.day}")
-    due = Due(at, repeat, said, nine=True)
     text = context.turn.message.text or ""
     told = distance_in(text)
-    before = [told.moved(due, now)] if told else []
-    wanted = [due, *before] if not before or says_besides(text) else before
-    return putting.together([await putting.put(context, about, (each,), first=at) for at, each in enumerate(wanted)])
+    each_due: list[tuple[str, Due]] = []
+    for about, birthday, said in wanted:
+        at = datetime.combine(birthday.after(today_of(context)), time(), zone) + NINE
+        if at <= now:
+            at = datetime.combine(birthday.on(at.year + 1), time(), zone) + NINE
+        due = Due(at, Repeat(f"FREQ=YEARLY;BYMONTH={birthday.month};BYMONTHDAY={birthday.day}"), said, nine=True)
+        before = [told.moved(due, now)] if told else []
+        each_due += [(about, each) for each in ([due, *before] if not before or says_besides(text) else before)]
+    return putting.together(
+        [await putting.put(context, about, (due,), first=at) for at, (about, due) in enumerate(each_due)]
+    )

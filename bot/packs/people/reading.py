@@ -29,6 +29,7 @@ class Topic:
     said: tuple[re.Pattern[str], ...]
     asked: tuple[re.Pattern[str], ...]
     bare: tuple[re.Pattern[str], ...]
+    further: tuple[re.Pattern[str], ...]
     only: re.Pattern[str]
 
 
@@ -63,6 +64,19 @@ def said_of_somebody(text: str) -> Said | None:
         return None
     further = [_said(f"{said.who} {part}") for part in parts(text)[1:]]
     return replace(said, also=tuple(each.topic for each in further if each and each.topic != said.topic))
+
+
+def of_others(text: str, topic: str) -> tuple[Said, ...]:
+    """Return what ``text`` goes on to say of others on the same ``topic``: "niver da Ju 22/08 e do Léo 3/4"."""
+    of_topic = [each for each in _topics() if each.name == topic]
+    return tuple(
+        Said(read.group(found, "who"), topic, read.group(found, "value"), each.single, each.plainly)
+        for part in parts(text)[1:]
+        for read in (sentence(part),)
+        for each in of_topic
+        for found in list(_matches(read, each.further))[:1]
+        if each.only.search(found["value"])
+    )
 
 
 def _said(text: str) -> Said | None:
@@ -127,6 +141,7 @@ def _topics() -> tuple[Topic, ...]:
             said=_compiled(row["said"]),
             asked=_compiled(row["asked"]),
             bare=_compiled(row.get("bare", ())),
+            further=_compiled(row.get("further", ())),
             only=re.compile(row.get("only", "")),
         )
         for row in data()["topic"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
@@ -13,14 +14,16 @@ from bot.packs.agenda.which import removal
 from bot.packs.facts import Fact, Told, about, facts, keep_fact, replaced_by
 from bot.packs.frame import ask, question
 from bot.packs.people.birthdays import Birthday, birthday_in, distance_in, remind
-from bot.packs.people.reading import Said, said_of_somebody
+from bot.packs.people.reading import Said, of_others, said_of_somebody
 from bot.packs.people.who import Who, who
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
 from state.document import JsonObject
 from state.lane import Dialogue, PackQuestion
 from state.record import Fields
 from state.record_reads import ListRecords
+from state.text import words
 from state.turns import Message
 
 _THAT = re.compile(r"(?i)^(?:que|q|that)\s+")
@@ -58,16 +61,25 @@ async def remember(context: TurnContext, text: str, said: Said) -> HandlerResult
     known = [fact for fact in await facts(context, PACK, KIND) if who_of(fact) == who(said.who)]
     older = replaced_by(known, text, (said.topic, *said.also), (said.topic,)) if said.single else ()
     fields: Fields = {WHO: said.who, **about((said.topic, *said.also), said.value)}
-    birthday = birthday_in(said.value, context) if said.topic == BIRTHDAY else None
-    if birthday is not None:
+    born = _birthdays(context, text, said)
+    if born:
+        birthday = born[0][1]
         fields[DAY] = f"{birthday.year or 0:04}-{birthday.month:02}-{birthday.day:02}"
     reply = None
     if older:
         reply = context.voice.say("people-replaced", text=one_line(text), former=one_line(older[0].text))
     outcome = await keep_fact(context, PACK, KIND, Told(text, fields, older), reply)
-    if birthday is None or not outcome.effects:
+    if not born or not outcome.effects:
         return outcome
-    return _offering(context, await _without_reminder(context, outcome, older), said, birthday)
+    return _offering(context, await _without_reminder(context, outcome, older), born)
+
+
+def _birthdays(context: TurnContext, text: str, said: Said) -> list[tuple[str, Birthday]]:
+    """Return whose birthdays ``text`` tells, whose first is ``said``, and when they are; [] if it tells none."""
+    if said.topic != BIRTHDAY or birthday_in(said.value, context) is None:
+        return []
+    told = ((each.who, birthday_in(each.value, context)) for each in (said, *of_others(text, BIRTHDAY)))
+    return [(each, birthday) for each, birthday in told if birthday is not None]
 
 
 async def _without_reminder(context: TurnContext, outcome: HandlerResult, older: Sequence[Fact]) -> HandlerResult:
@@ -88,22 +100,34 @@ async def _without_reminder(context: TurnContext, outcome: HandlerResult, older:
     )
 
 
-def _offering(context: TurnContext, outcome: HandlerResult, said: Said, birthday: Birthday) -> HandlerResult:
-    """Return ``outcome`` with a reminder of the birthday offered."""
-    day = context.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
-    offer = context.voice.say("people-offer-reminder", day=day)
-    args: JsonObject = {"who": said.who, "month": birthday.month, "day": birthday.day}
+def _offering(context: TurnContext, outcome: HandlerResult, born: Sequence[tuple[str, Birthday]]) -> HandlerResult:
+    """Return ``outcome`` with a reminder of each birthday offered."""
+    days = [_day(context, birthday) for _, birthday in born]
+    if len(days) == 1:
+        offer = context.voice.say("people-offer-reminder", day=days[0])
+    else:
+        offer = context.voice.say("people-offer-reminders", days=context.voice.join(days))
+    told: list[JsonObject] = [{"who": each, "month": birthday.month, "day": birthday.day} for each, birthday in born]
+    args: JsonObject = {**told[0], "further": [*told[1:]]}
     asked = ask(context, question(PACK, REMINDER, offer, args, yes_or_no=True, offered=True))
-    first, *others = outcome.replies
-    reply = first.changed(text=f"{first.text}\n{offer}", buttons=asked.replies[0].buttons)
+    reply, *others = outcome.replies
+    reply = reply.changed(text=f"{reply.text}\n{offer}", buttons=asked.replies[0].buttons)
     return replace(outcome, replies=(reply, *others), trigger=asked.trigger, pending=asked.pending)
 
 
+def _day(context: TurnContext, birthday: Birthday) -> str:
+    return context.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
+
+
 def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
-    """Tell whether a message says how long before a birthday the reminder is wanted: "yeah, but a week before"."""
-    other = recognition.action == REMIND and recognition.entities.content
+    """Tell whether a message agrees to the reminder by name, or says how long before: "yeah, but a week before"."""
+    said = words(recognition.text)
+    whose = {word for each in _offered(asked) for word in words(str(each["who"]))}
+    yes = bool(said) and said[0] in every("plain_yes")
+    agrees = yes and not whose.isdisjoint(said)
+    other = recognition.action == REMIND and recognition.entities.content and not yes
     short = len(recognition.text.split()) <= LONGEST_ANSWER and not message.forwarded and not other
-    return True if short and asked.name == REMINDER and distance_in(recognition.text) else None
+    return True if short and asked.name == REMINDER and (agrees or distance_in(recognition.text)) else None
 
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -125,11 +149,22 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     return await _remind(context, asked) if len(recognition.text.split()) <= FEW_WORDS else None
 
 
+def _offered(asked: PackQuestion) -> list[JsonObject]:
+    """Return whose birthdays are offered to be reminded of, and when these are."""
+    return [asked.args, *cast("list[JsonObject]", asked.args.get("further", []))]
+
+
 async def _remind(context: TurnContext, asked: PackQuestion) -> HandlerResult:
-    birthday = Birthday(int(str(asked.args["month"])), int(str(asked.args["day"])))
-    about = context.voice.say("people-reminder", who=str(asked.args["who"]))
-    day = context.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
-    return await remind(context, about, birthday, context.voice.say("people-every-year", day=day))
+    offered = _offered(asked)
+    said = words(context.resolution.recognition.text)
+    # "Sim, o da Clara" wants one of them.
+    named = [each for each in offered if not set(said).isdisjoint(words(str(each["who"])))]
+    wanted = []
+    for each in named or offered:
+        birthday = Birthday(int(str(each["month"])), int(str(each["day"])))
+        about = context.voice.say("people-reminder", who=str(each["who"]))
+        wanted.append((about, birthday, context.voice.say("people-every-year", day=_day(context, birthday))))
+    return await remind(context, wanted)
 
 
 def who_of(fact: Fact) -> Who:

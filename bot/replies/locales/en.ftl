@@ -2157,6 +2157,7 @@ people-replaced =
     📝 Noted: { $text }
     It takes the place of “{ $former }”. If it shouldn’t have, say “undo”.
 people-offer-reminder = Shall I remind you every year, on { $day }?
+people-offer-reminders = Shall I remind you every year, on { $days }?
 people-no-reminder = All right, no reminder. The birthday stays noted.
 people-reminder = birthday: { $who } 🎂
 people-reminder-gone = The reminder of the earlier day is gone.

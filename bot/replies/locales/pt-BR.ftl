@@ -2171,6 +2171,7 @@ people-replaced =
     📝 Anotado: { $text }
     Ficou no lugar de “{ $former }”. Se não era pra trocar, diga “desfaz”.
 people-offer-reminder = Quer que eu te lembre todo ano, no dia { $day }?
+people-offer-reminders = Quer que eu te lembre todo ano, em { $days }?
 people-no-reminder = Tudo bem, sem lembrete. O aniversário continua anotado.
 people-reminder = aniversário: { $who } 🎂
 people-reminder-gone = O lembrete do dia antigo saiu.

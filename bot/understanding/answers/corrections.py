@@ -15,6 +15,8 @@ from bot.understanding.words.normaliser import fold
 from bot.understanding.words.numbers import ORDINALS
 
 LONGEST = 120
+# What a no with more words than that is taken for.
+_MAY_SAY_NO = frozenset({Action.UNKNOWN, Action.CHAT, Action.REMEMBER, Action.REWRITE})
 _PAUSE = re.compile(r"\s*[,.;:!…–-]+\s*")  # "não, é a série" is not "não é a série"
 MOST_WORDS = 12
 _PAUSE_AFTER_RATHER = re.compile(r"[\s,:.…-]+")
@@ -150,7 +152,7 @@ def says_no(recognition: Recognition) -> bool:
     To take too much for a no removes nothing.
     """
     text = fold(recognition.text).strip()
-    if len(text) > LONGEST or recognition.action not in (Action.UNKNOWN, Action.CHAT, Action.REMEMBER):
+    if len(text) > LONGEST or recognition.action not in _MAY_SAY_NO:
         return False
     negated = recognition.abstention is Abstention.NEGATED
     said_so = SAID["not_meant"].search(text) or SAID["not_to_remove"].search(text)
