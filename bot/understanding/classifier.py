@@ -156,8 +156,9 @@ class Sums:
     def _total(self, begin: Places, end: Places) -> npt.NDArray[np.int32]:
         """Return the sums of all features of a run of tokens, or of each of several."""
         size, alone = len(self._shapes), end - begin == 1
-        total: npt.NDArray[np.int32] = self._begins[begin + size * alone]
-        return total + self._ends[end - 1 + (size - end + 1) * alone]
+        begun, ended = self._begins[begin + size * alone], self._ends[end - 1 + (size - end + 1) * alone]
+        total: npt.NDArray[np.int32] = begun + ended
+        return total
 
     def coverage(self) -> float:
         """Return which share (0 to 1) of the message's features is in an example."""
@@ -176,7 +177,7 @@ class Sums:
         return Ranked(labels[best], likely[labels[best]], likely, self._telling(begin, end, best))
 
     def likeliest(self, runs: Sequence[tuple[int, int]], most: int) -> list[dict[str, int]]:
-        """Return the ``most`` likely labels of each run, likeliest first, with their log-probabilities in hundredths."""
+        """Return the ``most`` likely labels of each run, likeliest first: their log-probabilities in hundredths."""
         logs = self._logs(*np.array(runs).T)
         behind = logs - logs.max(axis=1, keepdims=True)
         wholes = _logarithms(_exponentials(-behind).sum(axis=1))

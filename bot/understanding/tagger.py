@@ -108,7 +108,7 @@ class Tagger:
         margins[0] += behind
         return margins
 
-    def _scores(self, found: Sequence[Token], about: str, sides: Sequence[Sequence[str]] = ()) -> npt.NDArray[np.int32]:
+    def _scores(self, found: Sequence[Token], about: str, sides: Sequence[Sequence[str]] = ()) -> npt.NDArray[np.int64]:
         size = len(found)
         words = [*[_NOTHING] * _AROUND, *(token.shape for token in found), *[_NOTHING] * _AROUND]
         names: list[str] = []
@@ -117,7 +117,7 @@ class Tagger:
             names += of_place(at, size - 1 - at, about)
             names += beside(near, about)
             names += of_both(near[_AROUND - 1], -1, about) + of_both(near[_AROUND], 0, about)
-        scores = self._rows(names).reshape(size, -1, len(self.tags)).sum(axis=1)
+        scores: npt.NDArray[np.int64] = self._rows(names).reshape(size, -1, len(self.tags)).sum(axis=1)
         if size > 1 and sides:
             further = self._rows([name for side in sides for name in side])
             scores[1:] += further.reshape(size - 1, -1, len(self.tags)).sum(axis=1)

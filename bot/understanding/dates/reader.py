@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from zoneinfo import ZoneInfo
 
 from bot.understanding.dates.grammar import Chart, Grammar, Token, tokens
@@ -29,6 +29,8 @@ _MONTH_FIRST: frozenset[Language] = frozenset({"en"})
 _LONGEST_ANCHOR = 4
 _MOVED_WITHIN = 4
 _NO_CLOCK = Clock(0)
+# Each pack reads the same few texts, and what stands in them, in one turn.
+_REMEMBERED = 256
 
 
 @cache
@@ -36,6 +38,7 @@ def _grammar(language: Language) -> Grammar:
     return Grammar(language, MEANINGS)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def dates(
     text: str, now: datetime, zone: ZoneInfo, language: Language, *, prefer: Preference = "future"
 ) -> tuple[Moment, ...]:
