@@ -14,8 +14,12 @@ from bot.understanding.tokens import Token
 _NOTHING = "<>"
 # So many tokens on either side tell of one.
 _AROUND = 3
+# So many tokens from the beginning of a message all have the same place, and from its end one fewer.
+_FAR_IN = 4
 # Of so many words what they give is known at hand.
 _WORDS_AT_HAND = 20_000
+# A part of a message is read for what it is, and again beside the next one.
+_TAGGED_AT_HAND = 64
 
 
 def token_features(shapes: Sequence[str], about: str, sides: Sequence[Sequence[str]] = ()) -> Iterator[list[str]]:
@@ -38,7 +42,7 @@ def token_features(shapes: Sequence[str], about: str, sides: Sequence[Sequence[s
 
 def of_place(at: int, end: int, about: str) -> tuple[str, ...]:
     """Return the features of a token ``at`` a place, with ``end`` tokens behind it."""
-    first, last = f"@{at if at < 4 else 4}", f"${end if end < 3 else 3}"
+    first, last = f"@{min(at, _FAR_IN)}", f"${min(end, _FAR_IN - 1)}"
     return (f"a={about}", f"{first} {about}", f"{last} {about}") if about else (first, last)
 
 
@@ -74,13 +78,18 @@ class Tagger:
 
     def tag(self, found: Sequence[Token], about: str) -> list[str]:
         """Return the likeliest tag of each token, all together (Viterbi)."""
-        if not found:
-            return []
-        scores = self._scores(found, about)
+        key = (tuple(token.shape for token in found), about)
+        if (tags := self._tagged.get(key)) is None:
+            if len(self._tagged) >= _TAGGED_AT_HAND:
+                self._tagged.clear()
+            tags = self._tagged[key] = self._best(self._scores(found, about)) if found else []
+        return [*tags]
+
+    def _best(self, scores: npt.NDArray[np.int64]) -> list[str]:
         into = self._into
         best = [scores[0]]
         for step in scores[1:]:
-            best.append((into + best[-1]).max(axis=1) + step)
+            best.append(np.maximum.reduce(into + best[-1], axis=1) + step)
         path = [int(best.pop().argmax())]
         for before in reversed(best):
             path.append(int((before + into[path[-1]]).argmax()))
@@ -114,17 +123,28 @@ class Tagger:
         names: list[str] = []
         for at in range(size):
             near = words[at : at + 2 * _AROUND + 1]
-            names += of_place(at, size - 1 - at, about)
             names += beside(near, about)
             names += of_both(near[_AROUND - 1], -1, about) + of_both(near[_AROUND], 0, about)
         scores: npt.NDArray[np.int64] = self._rows(names).reshape(size, -1, len(self.tags)).sum(axis=1)
         if size > 1 and sides:
             further = self._rows([name for side in sides for name in side])
             scores[1:] += further.reshape(size - 1, -1, len(self.tags)).sum(axis=1)
-        alone = np.concatenate([self._of_word(word, about) for word in words]).reshape(len(words), -1, len(self.tags))
+        behind = range(size - 1, -1, -1)
+        scores += self._joined([self._of_place(at, end, about) for at, end in enumerate(behind)])
+        alone = self._joined([self._of_word(word, about) for word in words]).reshape(len(words), -1, len(self.tags))
         for place in range(2 * _AROUND + 1):
             scores += alone[place : place + size, place]
         return scores
+
+    def _joined(self, given: Sequence[npt.NDArray[np.int32]]) -> npt.NDArray[np.int32]:
+        return np.concatenate(given).reshape(len(given), -1)
+
+    def _of_place(self, at: int, end: int, about: str) -> npt.NDArray[np.int32]:
+        """Return what its place gives a token; those far from both ends of a message have the same."""
+        at_hand, key = self._places, (min(at, _FAR_IN), min(end, _FAR_IN), about)
+        if (found := at_hand.get(key)) is None:
+            found = at_hand[key] = self._rows(of_place(at, end, about)).sum(axis=0)
+        return found
 
     def _of_word(self, word: str, about: str) -> npt.NDArray[np.int32]:
         """Return what ``word`` alone gives each token around it, that which it stands furthest before first."""
@@ -151,6 +171,14 @@ class Tagger:
     def _into(self) -> npt.NDArray[np.int32]:
         """The transitions by the tag that they lead to."""
         return np.ascontiguousarray(self.transitions.T)
+
+    @cached_property
+    def _tagged(self) -> dict[tuple[tuple[str, ...], str], list[str]]:
+        return {}
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, int, str], npt.NDArray[np.int32]]:
+        return {}
 
     @cached_property
     def _at_hand(self) -> dict[tuple[str, bool], npt.NDArray[np.int32]]:
