@@ -38,7 +38,6 @@ def _grammar(language: Language) -> Grammar:
     return Grammar(language, MEANINGS)
 
 
-@lru_cache(maxsize=_REMEMBERED)
 def dates(
     text: str, now: datetime, zone: ZoneInfo, language: Language, *, prefer: Preference = "future"
 ) -> tuple[Moment, ...]:
@@ -48,6 +47,11 @@ def dates(
     says outright ("ontem", "hoje às 9" in the evening) may lie on the other side. Only the first ten thousand
     characters are read.
     """
+    return _dates(text, now, zone, language, prefer)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _dates(text: str, now: datetime, zone: ZoneInfo, language: Language, prefer: Preference) -> tuple[Moment, ...]:
     said = tokens(text)
     grammar = _grammar(language)
     if not any(token.begins(grammar.first) for token in said):

@@ -118,7 +118,7 @@ def test_what_has_been_has_begun(now: datetime, text: str) -> None:
     moments, st.sampled_from(["sexta", "dia 31", "29 de fevereiro", "15/03", "às 9", "14h", "natal", "sexta às 20h"])
 )
 def test_spending_looks_back(now: datetime, text: str) -> None:
-    (moment,) = dates(text, now, now.tzinfo, "pt-BR", prefer="past")  # zones are ZoneInfos
+    (moment,) = dates(text, now, now.tzinfo, "pt-BR", prefer="past")  # type: ignore[arg-type]  # zones are ZoneInfos
     assert moment.begins
     assert moment.begins.timestamp() <= now.timestamp()
 
