@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _WORD = re.compile(r"\w+")
 
@@ -17,6 +18,8 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(c for c in decomposed if not unicodedata.combining(c)))
 
 
+# A turn reads the same few texts again and again.
+@lru_cache(maxsize=512)
 def words(text: str) -> tuple[str, ...]:
     """Return the folded words of ``text``, in order, repeats included."""
     return tuple(_WORD.findall(fold(text)))

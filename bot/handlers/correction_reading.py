@@ -112,8 +112,9 @@ def told_to_have_done(text: str, doings: Collection[str]) -> int:
     said = list(_WORD.finditer(text))
     for at, (one, other) in enumerate(pairwise(said)):
         # "O dentista que você marcou é sexta" says which, and of nothing that was done.
-        which = at > 0 and fold(said[at - 1][0]) in every("that")
-        if not which and fold(one[0]) in every("you") and fold(other[0]) in doings:
+        if fold(one[0]) not in every("you") or fold(other[0]) not in doings:
+            continue
+        if at == 0 or fold(said[at - 1][0]) not in every("that"):
             return other.end()
     return 0
 

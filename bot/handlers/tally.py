@@ -29,7 +29,8 @@ LOOKED_AT, DAYS_SAID = 200, 8
 async def tallied(context: TurnContext) -> HandlerResult | None:
     """Tell how often what is asked about was told, and on which days; None if that is not asked, or it never was."""
     text = context.resolution.recognition.text
-    asked = any(phrase in fold(text) for phrase in every("how_often"))
+    plain = fold(text)
+    asked = any(phrase in plain for phrase in every("how_often"))
     if not asked or in_group(context.turn.chat) or context.turn.message.forwarded or await _is_measured(context, text):
         return None
     now = clock(context.now)

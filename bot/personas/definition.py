@@ -34,7 +34,7 @@ class Persona:
     variants: Spoken = field(default_factory=dict)
     default: bool = False
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """Every name, folded, that they answer to."""
         return tuple(dict.fromkeys(fold(each) for each in (self.name, *self.title.values(), *self.called)))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, pairwise
-from math import exp, log
+from math import exp
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,10 @@ ONE = 10_000
 _STEPS = 1_024
 _WHOLE = 1_000_000
 _EXPONENTIALS = np.array([round(exp(-step / 100) * _WHOLE) for step in range(_STEPS)])
+# The sums of shares from which on their logarithm is one hundredth more; no whole number is one of them.
+_LOGARITHMS = np.array([exp((step + 0.5) / 100) * _WHOLE for step in range(_STEPS)])
+# Where a run begins or ends among the tokens, or several do.
+Places = int | npt.NDArray[np.int64]
 
 
 def features(shapes: Sequence[str]) -> list[str]:
@@ -41,10 +45,8 @@ def parts_of(shape: str) -> list[str]:
     return [shape, *(f"#{word[at : at + long]}" for long in LENGTHS for at in range(size - long + 1))]
 
 
-def _parts(shape: str) -> int:
-    """Return how many ``parts_of`` a token there are."""
-    size = min(len(shape), LONGEST_WORD) + 2
-    return 1 + sum(max(0, size - long + 1) for long in LENGTHS)
+# How many ``parts_of`` a token of so many letters there are.
+_PARTS = [len(parts_of("a" * letters)) for letters in range(LONGEST_WORD + 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,116 +79,121 @@ class Classifier:
         return Sums(self, shapes).rank(0, len(shapes))
 
     @cached_property
-    def table(self) -> npt.NDArray[np.int32]:
+    def table(self) -> npt.NDArray[np.int16]:
         """A feature's weights, its square and a one; in the last row nothing, for features of no example."""
-        ones = np.ones((len(self.weights), 1), dtype=np.int32)
-        return np.vstack(
-            [np.hstack([self.weights, self.squares[:, None], ones]), np.zeros(len(self.labels) + 2)]
-        ).astype(np.int32)
+        table = np.zeros((len(self.weights) + 1, len(self.labels) + 2), dtype=np.int16)
+        table[:-1, :-2], table[:-1, -2], table[:-1, -1] = self.weights, self.squares, 1
+        return table
+
+    @cached_property
+    def marks(self) -> npt.NDArray[np.int16]:
+        """The sum of what every message has."""
+        return self._summed(("^", "$"))
 
     def rows_of(self, features: Iterable[str]) -> list[int]:
         """Return the rows of features in ``table``."""
         known, nothing = self.rows.get, len(self.rows)
         return [known(feature, nothing) for feature in features]
 
-    def of_word(self, shape: str) -> npt.NDArray[np.int64]:
+    def of_word(self, shape: str) -> npt.NDArray[np.int16]:
         """Return the sum of what a token by itself has."""
         at_hand = self._at_hand
         if (found := at_hand.get(shape)) is None:
             if len(at_hand) >= _WORDS_AT_HAND:
                 at_hand.clear()
-            found = at_hand[shape] = self.table[self.rows_of(parts_of(shape))].sum(axis=0, dtype=np.int64)
+            found = at_hand[shape] = self._summed(parts_of(shape))
         return found
 
+    def _summed(self, features: Iterable[str]) -> npt.NDArray[np.int16]:
+        summed: npt.NDArray[np.int16] = self.table[self.rows_of(features)].sum(axis=0, dtype=np.int16)
+        return summed
+
     @cached_property
-    def _at_hand(self) -> dict[str, npt.NDArray[np.int64]]:
+    def _at_hand(self) -> dict[str, npt.NDArray[np.int16]]:
         return {}
 
 
 class Sums:
-    """A message's tokens as a classifier weighs them: what it takes any run of them for, at little cost."""
+    """A message's tokens as a classifier weighs them: what it takes any run of them for, at little cost.
+
+    Runs are told by where they begin and end: two numbers, or an array of each for as many runs.
+    """
 
     def __init__(self, classifier: Classifier, shapes: Sequence[str]) -> None:
         self._of, self._shapes = classifier, shapes
-        size = len(shapes)
-        pairs = [f"{one} {other}" for one, other in pairwise(shapes)]
-        triples = [f"{pair} {shape}" for pair, shape in zip(pairs, shapes[2:], strict=False)]
-        joints = chain("^$", pairs, triples, (f"^ {one}" for one in (*shapes, *pairs)))
-        ends = (f"{one} $" for one in (*shapes, *pairs))
-        rows = classifier.rows_of(chain(joints, ends, (f"^ {shape} $" for shape in shapes)))
-        sizes = 2, size - 1, max(size - 2, 0), size, size - 1, size, size - 1
-        found = np.split(classifier.table[rows].astype(np.int64), np.cumsum(sizes))
-        marks, pair, triple, first, first_two, last, last_two, alone = found
-        word = np.array([classifier.of_word(shape) for shape in shapes])
-        last += marks.sum(axis=0)
+        pairs = ["", *map(" ".join, pairwise(shapes)), ""]
+        triples = ["", "", *map(" ".join, zip(shapes, shapes[1:], shapes[2:], strict=False))][: len(shapes)]
+        begun = [f"^ {said}" for said in (*shapes, *pairs[1:])]
+        ended = [f"{said} $" for said in (*shapes, *pairs[:-1])]
+        whole = [f"{said} $" for said in begun[: len(shapes)]]
+        rows = classifier.rows_of(chain(pairs[:-1], triples, begun, ended, whole))
+        found = classifier.table[rows].reshape(7, len(shapes), -1)
+        pair, triple, first, first_two, last, last_two, alone = found
+        word = np.concatenate([*map(classifier.of_word, shapes)]).reshape(pair.shape)
         # A run's sum is that of what it has up to its end, less what stands before it: of two tokens and more first,
         # then of each token alone.
-        self._begins = np.vstack([first, alone + first + word + last])
-        self._ends = np.vstack([last, np.zeros_like(last[:1])])
-        words = _summed(word)
-        self._ends[:size] += words[1:] + _summed(pair)
-        self._begins[:size] -= words[:-1] + _summed(pair)
-        self._begins[: size - 1] += first_two
-        self._ends[1:size] += last_two + _summed(triple)
-        self._begins[: size - 1] -= _summed(triple)
+        before = (word + pair + triple).cumsum(axis=0, dtype=np.int32)
+        begins = first + first_two + word - before
+        begins[:-1] -= triple[1:]
+        ends = before + last + last_two + classifier.marks
+        self._begins = np.concatenate([begins, first + word + last + alone + classifier.marks])
+        self._ends = np.concatenate([ends, np.zeros_like(ends[:1])])
 
-    def _totals(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
-        """Return the sums of all features of each run of tokens, from a place to before another."""
-        begin, end = np.array(runs).T
-        size, alone = len(self._shapes), end - begin == 1
-        total: npt.NDArray[np.int64] = self._begins[begin + size * alone]
-        total += self._ends[np.where(alone, size, end - 1)]
-        return total
+    def _logs(self, begin: Places, end: Places) -> npt.NDArray[np.float64]:
+        """Return each label's likelihood, in hundredths of a natural logarithm, but for a constant: whole numbers."""
+        return np.floor(self.scores(begin, end) * 100 / self._of.spread)
 
-    def scores(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
-        """Return the score of each label for each run of tokens."""
-        total = self._totals(runs)
-        length = np.maximum(np.sqrt(total[:, -2]).astype(np.int64), 1)
-        scored: npt.NDArray[np.int64] = total[:, :-2] * 4_096 // length[:, None] + self._of.bias
+    def scores(self, begin: Places, end: Places) -> npt.NDArray[np.float64]:
+        """Return the score of each label for a run of tokens, or for each of several: whole numbers.
+
+        Those below 2**53 divide exactly as floating-point numbers do, rounded down, and so sooner.
+        """
+        total = self._total(begin, end)
+        length = np.maximum(np.floor(np.sqrt(total[..., -2:-1])), 1)
+        scored: npt.NDArray[np.float64] = np.floor(total[..., :-2] * 4_096.0 / length) + self._of.bias
         return scored
+
+    def _total(self, begin: Places, end: Places) -> npt.NDArray[np.int32]:
+        """Return the sums of all features of a run of tokens, or of each of several."""
+        size, alone = len(self._shapes), end - begin == 1
+        begun, ended = self._begins[begin + size * alone], self._ends[end - 1 + (size - end + 1) * alone]
+        total: npt.NDArray[np.int32] = begun + ended
+        return total
 
     def coverage(self) -> float:
         """Return which share (0 to 1) of the message's features is in an example."""
-        known = self._totals([(0, len(self._shapes))])[0, -1]
-        return float(known / (2 * len(self._shapes) + 3 + sum(map(_parts, self._shapes))))
+        known = self._total(0, len(self._shapes))[-1]
+        return float(
+            known / (2 * len(self._shapes) + 3 + sum(_PARTS[min(len(shape), LONGEST_WORD)] for shape in self._shapes))
+        )
 
     def rank(self, begin: int, end: int, lean: npt.NDArray[np.int64] | int = 0) -> Ranked:
         """Return what a run is taken for; ``lean`` is how much likelier each label is for what stands before it."""
-        logs = self._logs([(begin, end)])[0] + lean
-        best = int(logs.argmax())
-        shares = _EXPONENTIALS[np.minimum(logs[best] - logs, _STEPS - 1)]
-        shares = shares * ONE // shares.sum()
-        likely = {label: share / ONE for label, share in zip(self._of.labels, shares.tolist(), strict=True) if share}
-        return Ranked(self._of.labels[best], likely[self._of.labels[best]], likely, self._telling(begin, end, best))
+        logs = self._logs(begin, end) + lean
+        best, labels = int(logs.argmax()), self._of.labels
+        shares = _exponentials(logs[best] - logs)
+        shares = np.floor(shares * ONE / shares.sum())
+        likely = {label: share / ONE for label, share in zip(labels, shares.tolist(), strict=True) if share}
+        return Ranked(labels[best], likely[labels[best]], likely, self._telling(begin, end, best))
 
-    def likeliest(self, runs: Sequence[tuple[int, int]], most: int) -> list[list[tuple[str, int]]]:
-        """Return the ``most`` likely labels of each run, and their log-probabilities in hundredths."""
-        logs = self._logs(runs)
+    def likeliest(self, runs: Sequence[tuple[int, int]], most: int) -> list[dict[str, int]]:
+        """Return the ``most`` likely labels of each run, likeliest first: their log-probabilities in hundredths."""
+        logs = self._logs(*np.array(runs).T)
         behind = logs - logs.max(axis=1, keepdims=True)
-        totals = _EXPONENTIALS[np.minimum(-behind, _STEPS - 1)].sum(axis=1).tolist()
+        wholes = _logarithms(_exponentials(-behind).sum(axis=1))
         best = np.argsort(-behind, axis=1, kind="stable")[:, :most]
-        found: list[list[tuple[str, int]]] = []
-        for total, places, scored in zip(
-            totals, best.tolist(), np.take_along_axis(behind, best, 1).tolist(), strict=True
-        ):
-            whole = round(100 * log(total / _WHOLE))
-            found.append([(self._of.labels[at], score - whole) for at, score in zip(places, scored, strict=True)])
-        return found
-
-    def surest(self, runs: Sequence[tuple[int, int]]) -> list[tuple[str, int]]:
-        """Return the likeliest label of each run, and its log-probability in hundredths."""
-        logs = self._logs(runs)
-        best = logs.argmax(axis=1)
-        behind = np.take_along_axis(logs, best[:, None], 1) - logs
-        totals = _EXPONENTIALS[np.minimum(behind, _STEPS - 1)].sum(axis=1).tolist()
+        scored = (np.take_along_axis(behind, best, 1) - wholes[:, None]).astype(np.int64)
+        labels = self._of.labels
         return [
-            (self._of.labels[at], -round(100 * log(total / _WHOLE)))
-            for at, total in zip(best.tolist(), totals, strict=True)
+            dict(zip([labels[at] for at in places], of_each, strict=True))
+            for places, of_each in zip(best.tolist(), scored.tolist(), strict=True)
         ]
 
-    def _logs(self, runs: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
-        """Return each label's likelihood, in hundredths of a natural logarithm, but for a constant."""
-        return self.scores(runs) * 100 // self._of.spread
+    def surest(self, begins: Places, ends: Places) -> tuple[list[list[str]], npt.NDArray[np.int64]]:
+        """Return the likeliest label of each run, told in rows, and its log-probability in hundredths."""
+        logs, labels = self._logs(begins, ends), self._of.labels
+        best = [[labels[at] for at in row] for row in logs.argmax(axis=-1).tolist()]
+        return best, -_logarithms(_exponentials(logs.max(axis=-1, keepdims=True) - logs).sum(axis=-1))
 
     def _telling(self, begin: int, end: int, label: int) -> tuple[str, ...]:
         """Return the three whole words that weighed most for ``label``, in their order."""
@@ -200,6 +207,11 @@ class Sums:
         return tuple(self._shapes[at] for at in heaviest)
 
 
-def _summed(rows: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Return the sums of the first 0, 1, 2, ... of ``rows``."""
-    return np.vstack([np.zeros((1, rows.shape[1]), dtype=np.int64), rows.cumsum(axis=0)])
+def _exponentials(behind: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
+    """Return the shares, in millionths of the largest, of what is so many hundredths behind it."""
+    return _EXPONENTIALS[np.minimum(behind, _STEPS - 1).astype(np.intp)]
+
+
+def _logarithms(totals: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Return the logarithms, in hundredths, of sums of shares."""
+    return _LOGARITHMS.searchsorted(totals)

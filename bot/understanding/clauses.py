@@ -17,7 +17,7 @@ from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import is_money_verb, sums
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, only_says_what_should_be, speaks_of_removing
-from bot.understanding.segmentation import Part, Sketch, sides
+from bot.understanding.segmentation import LEAST_MARGIN, Part, Sketch, sides
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
 from bot.understanding.words.numbers import CARDINALS
@@ -47,26 +47,29 @@ NOTED = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "inc
 TELLS = NO_PART | {Action.REMEMBER}
 
 
-def clauses(found: Sequence[Token], sums: Sums) -> list[tuple[Sequence[Token], Ranked]]:
-    """Return the tokens of each request of its own, and what they are taken for."""
-    learnt = model()
-    whole = [(found, sums.rank(0, len(found)))]
+def clauses(found: Sequence[Token], sums: Sums, ranked: Ranked) -> list[tuple[Sequence[Token], Ranked]]:
+    """Return the tokens of each request of its own, and what they are taken for; ``ranked`` is what all of them are."""
+    learnt, whole = model(), [(found, ranked)]
     if not FEWEST_TOKENS <= len(found) <= MOST_TOKENS:
         return whole
     if all(token.kind in ("url", "mark", "line") for token in found):
         return whole  # nothing but addresses: they are told apart as such
-    if whole[0][1].label in REMOVES and not every("except").isdisjoint(token.word for token in found):
+    if ranked.label in REMOVES and not every("except").isdisjoint(token.word for token in found):
         return whole
-    margins = _apart(found, learnt.clauses.margins(found, sides([token.shape for token in found], sums)))
+    margins = learnt.clauses.margins(found, sides([token.shape for token in found], sums))
+    several = max(margins[1:]) > LEAST_MARGIN
+    margins = _apart(found, margins) if several else margins
     if colon := dictation(found):
-        ranked = sums.rank(0, colon)
+        order = sums.rank(0, colon)
         if is_dictated(found):
-            return [(found, replace(ranked, label=Action.SAVE, probability=1.0, of={Action.SAVE: 1.0}))]
-        if ranked.label == Action.SAVE and ranked.probability >= PLAIN_PART and max(margins[1:colon], default=0) <= 0:
-            return [(found, ranked)]
+            return [(found, replace(order, label=Action.SAVE, probability=1.0, of={Action.SAVE: 1.0}))]
+        if order.label == Action.SAVE and order.probability >= PLAIN_PART and max(margins[1:colon], default=0) <= 0:
+            return [(found, order)]
+    if not several:
+        return whole
     sketch = Sketch(found, margins, sums)
     cut = [(begin, sketch.end(begin, end), label) for begin, end, label in learnt.segmentation.parts(sketch)]
-    if one := _as_one(found, cut, whole[0][1]):
+    if one := _as_one(found, cut, ranked):
         return [(found, one)]
     parts = _ranked(found, _with_their_times(found, cut), sums)
     agreed = parts[0][1].label == Action.CONFIRM and is_plain_yes(parts[0][0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import takewhile
 
@@ -34,7 +34,7 @@ def distress(found: Sequence[Token], likely: float) -> str:
     )
     if words := next((words for words in sorted(every("harm")) if words in said), ""):
         return words
-    grave = next(filter(_is_grave, said.split()), "")
+    grave = next(_grave(said.split()), "")
     least = AMONG_EVERYDAY_THINGS if _is_of_every_day(found) else PLAINLY
     heard = likely >= least or (grave and likely >= BESIDE_A_GRAVE_WORD)
     return (grave or "…") if heard and not _introduces(found) else ""
@@ -61,8 +61,9 @@ def _is_of_oneself(said: Sequence[Token]) -> bool:
 def _is_hello(said: Sequence[Token]) -> bool:
     ranked = model().classifier.rank([token.shape for token in said])
     talk = ranked.label in (Action.GREET, Action.CHAT) and ranked.probability >= SURELY_TALK
-    return talk and not any(_is_grave(token.word) for token in said)
+    return talk and not any(_grave(token.word for token in said))
 
 
-def _is_grave(word: str) -> bool:
-    return word in every("grave") or any(word.startswith(each[:-1]) for each in every("grave") if each.endswith("*"))
+def _grave(words: Iterable[str]) -> Iterator[str]:
+    begun = tuple(each[:-1] for each in every("grave") if each.endswith("*"))
+    return (word for word in words if word in every("grave") or word.startswith(begun))

@@ -162,6 +162,12 @@ def negations(language: Language = "pt-BR") -> frozenset[str]:
 
 
 @cache
+def removing() -> frozenset[str]:
+    """Return the verbs that order a removal by themselves, of any language."""
+    return frozenset(word for lexicon in lexicons() for word in lexicon.orders)
+
+
+@cache
 def kinds() -> Mapping[str, ItemType]:
     """Return what kind of entry a word is for, in any language."""
     return {word: kind for lexicon in reversed(lexicons()) for word, kind in lexicon.kinds.items()}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from dataclasses import fields as dataclass_fields
 from functools import cache
 from importlib import resources
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,7 @@ def _classifier(arrays: Mapping[str, Any], name: str) -> Classifier:
 def _part(arrays: Mapping[str, Any], part: str, names: str) -> dict[str, Any]:
     fields = {name.removeprefix(f"{part}."): value for name, value in arrays.items() if name.startswith(f"{part}.")}
     features = fields["rows"].tobytes().decode().split(_BETWEEN)
-    return fields | {names: tuple(map(str, fields[names])), "rows": {name: at for at, name in enumerate(features)}}
+    return fields | {names: tuple(map(str, fields[names])), "rows": dict(zip(features, count()))}
 
 
 @cache

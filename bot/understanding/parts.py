@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
+from functools import lru_cache
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked
@@ -59,6 +60,8 @@ def read_as(action: str, text: str) -> Recognition:
     return read
 
 
+# What one tells may be read as several things, one after the other, and again.
+@lru_cache(maxsize=64)
 def _as(action: str, said: str) -> Recognition:
     found = tokens(said)
     if not found:

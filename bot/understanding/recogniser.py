@@ -109,7 +109,7 @@ def _recognised(text: str, *, told: bool = False) -> tuple[Recognition, ...]:
         return (Recognition(Action.DELETE_ALL, 1.0, "delete_all: kinds of things", text),)
     if text.lstrip().startswith("/") or sums.coverage() < KNOWN or not any(token.kind in WORDS for token in found):
         return (unknown(text, Abstention.NO_RULE),)
-    parts = completed(said, found, clauses(found, sums))
+    parts = completed(said, found, clauses(found, sums, ranked))
     read = tuple(read_part(said, clause, of_one) for clause, of_one in parts)
     if len(read) > 1 or len(read[0].text) < len(said.strip()):
         doubtful = _tells(read, said)

@@ -16,7 +16,7 @@ from enum import StrEnum
 from itertools import takewhile
 
 from bot.understanding.classifier import Ranked
-from bot.understanding.grammar import Order, every, kinds, lexicons, negations
+from bot.understanding.grammar import Order, every, kinds, lexicons, negations, removing
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.abbreviations import spelt_out
@@ -89,7 +89,7 @@ def spoken(clause: Sequence[Token]) -> tuple[Token, ...]:
         if token.kind in ("mark", "line") and not is_picture(token):
             continue
         stem, hyphen, tail = token.word.rpartition("-")
-        pronoun = _CLITICS.get(hyphen + tail) if token.kind == "word" else None
+        pronoun = _CLITICS.get(hyphen + tail) if hyphen and token.kind == "word" else None
         if pronoun is None:
             found.append(token)
             continue
@@ -138,7 +138,7 @@ def is_plain_yes(clause: Sequence[Token]) -> bool:
 
 def speaks_of_removing(word: str) -> bool:
     """Tell whether ``word`` (folded) is a verb of removing in any language."""
-    return any(word in lexicon.orders for lexicon in lexicons())
+    return word in removing()
 
 
 def removals_in(text: str) -> tuple[bool, ...]:
@@ -167,14 +167,11 @@ def orders_in(text: str, is_verb: Callable[[str], bool]) -> tuple[bool, ...]:
 
 def kinds_to_go(clause: Sequence[Token]) -> bool:
     """Tell whether ``clause`` orders that all of several kinds of things go, and says nothing else."""
-    said = [token.word for token in spoken(clause)]
-    named = [word for word in said[1:] if word in kinds()]
-    beside = every("article") | every("everything") | every("joint") | every("polite")
-    return (
-        len({kinds()[word] for word in named if word.endswith("s")}) > 1
-        and speaks_of_removing(said[0])
-        and all(word in kinds() or word in beside for word in said[1:])
-    )
+    order, *said = [token.word for token in spoken(clause)] or [""]
+    if not speaks_of_removing(order):
+        return False
+    beside = every("article") | every("everything") | every("joint") | every("polite") | kinds().keys()
+    return beside.issuperset(said) and len({kinds()[word] for word in said if word in kinds() and word[-1] == "s"}) > 1
 
 
 def only_says_what_should_be(clause: Sequence[Token]) -> bool:

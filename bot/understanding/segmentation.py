@@ -82,42 +82,32 @@ class Segmentation:
 def sides(shapes: Sequence[str], sums: Sums) -> list[tuple[str, ...]]:
     """Return what stands on either side of each token is taken for, as features that tell whether a request begins."""
     size = len(shapes)
-    places = range(1, size)
-    runs = [
-        run
-        for at in places
-        for run in (
-            (at, min(size, at + NEAR)),
-            (max(0, at - NEAR), at),
-            (max(0, at - NEAR), min(size, at + NEAR)),
-            (at, min(size, at + FAR)),
-            (0, at),
-        )
-    ]
-    surest = iter(sums.surest(runs)) if runs else iter(())
+    at = np.arange(1, size)
+    before, behind, first = np.maximum(at - NEAR, 0), np.minimum(at + NEAR, size), np.zeros_like(at)
+    begins = np.array([at, before, before, at, first])
+    ends = np.array([behind, at, behind, np.minimum(at + FAR, size), at])
+    labels, likelihoods = sums.surest(begins, ends)
+    steps = np.minimum(-likelihoods // STEP, MOST_STEPS - 1).tolist()
+    gains = ((likelihoods[0] + likelihoods[1] - likelihoods[2]) // STEP).clip(-MOST_STEPS, MOST_STEPS).tolist()
     found: list[tuple[str, ...]] = [()]
-    for at, (right, left, whole, far, all_before) in zip(places, zip(*[surest] * 5, strict=True), strict=True):
-        gain = max(-MOST_STEPS, min(MOST_STEPS, (right[1] + left[1] - whole[1]) // STEP))
+    for (right, left, _, far, all_before), (of_right, of_left, _, of_far, of_all), gain, before_it, word in zip(
+        zip(*labels, strict=True), zip(*steps, strict=True), gains, shapes, shapes[1:], strict=False
+    ):
         found.append(
             (
-                f"R={_told(right)}",
-                f"L={_told(left)}",
-                f"F={_told(far)}",
-                f"A={_told(all_before)}",
-                f"LR={left[0]} {right[0]}",
-                f"AF={all_before[0]} {far[0]}",
+                f"R={right} {of_right}",
+                f"L={left} {of_left}",
+                f"F={far} {of_far}",
+                f"A={all_before} {of_all}",
+                f"LR={left} {right}",
+                f"AF={all_before} {far}",
                 f"G={gain}",
-                f"GR={gain} {right[0]}",
-                f"-1G={shapes[at - 1]} {gain}",
-                f"wF={shapes[at]} {far[0]}",
+                f"GR={gain} {right}",
+                f"-1G={before_it} {gain}",
+                f"wF={word} {far}",
             )
         )
     return found
-
-
-def _told(surest: tuple[str, int]) -> str:
-    label, likelihood = surest
-    return f"{label} {min(MOST_STEPS - 1, -likelihood // STEP)}"
 
 
 class Sketch:
@@ -131,7 +121,7 @@ class Sketch:
         self.places = [0, *sorted(surest[:MOST_PLACES]), len(found)]
         spans = list(combinations(self.places, 2))
         runs = [(begin, self.end(begin, end)) for begin, end in spans]
-        self.likely = dict(zip(spans, map(dict, sums.likeliest(runs, MOST_LABELS)), strict=True))
+        self.likely = dict(zip(spans, sums.likeliest(runs, MOST_LABELS), strict=True))
 
     def end(self, begin: int, end: int) -> int:
         """Return where a part ends without the words that lead to the next one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,8 +14,12 @@ from bot.understanding.tokens import Token
 _NOTHING = "<>"
 # So many tokens on either side tell of one.
 _AROUND = 3
+# So many tokens from the beginning of a message all have the same place, and from its end one fewer.
+_FAR_IN = 4
 # Of so many words what they give is known at hand.
-_WORDS_AT_HAND = 60_000
+_WORDS_AT_HAND = 20_000
+# A part of a message is read for what it is, and again beside the next one.
+_TAGGED_AT_HAND = 64
 
 
 def token_features(shapes: Sequence[str], about: str, sides: Sequence[Sequence[str]] = ()) -> Iterator[list[str]]:
@@ -30,24 +34,30 @@ def token_features(shapes: Sequence[str], about: str, sides: Sequence[Sequence[s
         near = words[at : at + 2 * _AROUND + 1]
         found = [*of_place(at, size - 1 - at, about), *beside(near, about)]
         for distance in range(-around, around + 1):
-            found += of_word(near[_AROUND + distance], distance, about)
+            word = near[_AROUND + distance]
+            first, *others = of_word(word, distance, about)
+            found += first, *of_both(word, distance, about), *others
         yield found + list(sides[at] if sides else ())
 
 
 def of_place(at: int, end: int, about: str) -> tuple[str, ...]:
     """Return the features of a token ``at`` a place, with ``end`` tokens behind it."""
-    first, last = f"@{at if at < 4 else 4}", f"${end if end < 3 else 3}"
+    first, last = f"@{min(at, _FAR_IN)}", f"${min(end, _FAR_IN - 1)}"
     return (f"a={about}", f"{first} {about}", f"{last} {about}") if about else (first, last)
 
 
 def of_word(word: str, distance: int, about: str) -> tuple[str, ...]:
     """Return the features that ``word`` alone gives the token from which it stands at ``distance``."""
     if distance:
-        plain = f"{distance:+d}={word}"
-        return (plain, f"ab={about} {word}") if about and distance == -1 else (plain,)
+        return (f"{distance:+d}={word}",)
     if not about:
         return f"w={word}", f"s={word[-2:]}"
-    return f"w={word}", f"aw={about} {word}", f"p={word[:3]}", f"s={word[-3:]}", f"P={word[:5]}"
+    return f"w={word}", f"p={word[:3]}", f"s={word[-3:]}", f"P={word[:5]}"
+
+
+def of_both(word: str, distance: int, about: str) -> tuple[str, ...]:
+    """Return what ``word`` gives a token at ``distance`` in a message that is taken ``about`` an action."""
+    return (f"a{'b' if distance else 'w'}={about} {word}",) if about and distance in (-1, 0) else ()
 
 
 def beside(near: Sequence[str], about: str) -> tuple[str, ...]:
@@ -68,20 +78,21 @@ class Tagger:
 
     def tag(self, found: Sequence[Token], about: str) -> list[str]:
         """Return the likeliest tag of each token, all together (Viterbi)."""
-        if not found:
-            return []
-        scores = self._scores(found, about)
-        best = scores[0]
-        every = np.arange(len(self.tags))
-        came: list[npt.NDArray[np.int64]] = []
+        key = (tuple(token.shape for token in found), about)
+        if (tags := self._tagged.get(key)) is None:
+            if len(self._tagged) >= _TAGGED_AT_HAND:
+                self._tagged.clear()
+            tags = self._tagged[key] = self._best(self._scores(found, about)) if found else []
+        return [*tags]
+
+    def _best(self, scores: npt.NDArray[np.int64]) -> list[str]:
+        into = self._into
+        best = [scores[0]]
         for step in scores[1:]:
-            through = best[:, None] + self.transitions
-            origin = through.argmax(axis=0)
-            best = through[origin, every] + step
-            came.append(origin)
-        path = [int(best.argmax())]
-        for origin in reversed(came):
-            path.append(int(origin[path[-1]]))
+            best.append(np.maximum.reduce(into + best[-1], axis=1) + step)
+        path = [int(best.pop().argmax())]
+        for before in reversed(best):
+            path.append(int((before + into[path[-1]]).argmax()))
         return [self.tags[at] for at in reversed(path)]
 
     def margins(self, found: Sequence[Token], sides: Sequence[Sequence[str]]) -> list[int]:
@@ -90,65 +101,85 @@ class Tagger:
         ``sides`` are further features of each token. Of a tagger of two tags: the first begins something, the second
         goes on with it.
         """
-        scores = self._scores(found, "", sides).tolist()
+        scores = self._scores(found, "", sides)
+        ahead: list[int] = (scores[:, 0] - scores[:, 1]).tolist()
         (begin_begin, begin_go), (go_begin, go_go) = self.transitions.tolist()
-        begin, go = scores[0]
-        forward = [(begin, go)]
-        for of_begin, of_go in scores[1:]:
-            begin, go = (
-                max(begin + begin_begin, go + go_begin) + of_begin,
-                max(begin + begin_go, go + go_go) + of_go,
-            )
-            forward.append((begin, go))
-        begin = go = 0
-        ahead: list[int] = []
-        for (before_begin, before_go), (of_begin, of_go) in zip(reversed(forward), reversed(scores), strict=True):
-            ahead.append(before_begin + begin - before_go - go)
-            begin, go = (
-                max(begin_begin + of_begin + begin, begin_go + of_go + go),
-                max(go_begin + of_begin + begin, go_go + of_go + go),
-            )
-        return ahead[::-1]
+        # By how much a beginning is ahead for what stands up to a token, and then for what stands behind it.
+        margins = ahead[:1]
+        for of_token in ahead[1:]:
+            so_far = margins[-1]
+            margins.append(of_token + max(so_far + begin_begin, go_begin) - max(so_far + begin_go, go_go))
+        behind = 0
+        for at in range(len(ahead) - 1, 0, -1):
+            margins[at] += behind
+            behind += ahead[at]
+            behind = max(behind + begin_begin, begin_go) - max(behind + go_begin, go_go)
+        margins[0] += behind
+        return margins
 
     def _scores(self, found: Sequence[Token], about: str, sides: Sequence[Sequence[str]] = ()) -> npt.NDArray[np.int64]:
-        known, size = self.rows.get, len(found)
+        size = len(found)
         words = [*[_NOTHING] * _AROUND, *(token.shape for token in found), *[_NOTHING] * _AROUND]
-        around = range(-_AROUND, _AROUND + 1) if about else range(-2, 3)
-        rows: list[int] = []
-        begins: list[int] = []
+        names: list[str] = []
         for at in range(size):
             near = words[at : at + 2 * _AROUND + 1]
-            begins.append(len(rows))
-            rows.append(self._none)
-            rows += [row for name in of_place(at, size - 1 - at, about) if (row := known(name)) is not None]
-            rows += [row for name in beside(near, about) if (row := known(name)) is not None]
-            for distance in around:
-                rows += self._of_word(near[_AROUND + distance], distance, about)
-            if sides:
-                rows += [row for name in sides[at] if (row := known(name)) is not None]
-        scores: npt.NDArray[np.int64] = np.add.reduceat(self._padded[rows], begins, axis=0)
+            names += beside(near, about)
+            names += of_both(near[_AROUND - 1], -1, about) + of_both(near[_AROUND], 0, about)
+        scores: npt.NDArray[np.int64] = self._rows(names).reshape(size, -1, len(self.tags)).sum(axis=1)
+        if size > 1 and sides:
+            further = self._rows([name for side in sides for name in side])
+            scores[1:] += further.reshape(size - 1, -1, len(self.tags)).sum(axis=1)
+        behind = range(size - 1, -1, -1)
+        scores += self._joined([self._of_place(at, end, about) for at, end in enumerate(behind)])
+        alone = self._joined([self._of_word(word, about) for word in words]).reshape(len(words), -1, len(self.tags))
+        for place in range(2 * _AROUND + 1):
+            scores += alone[place : place + size, place]
         return scores
 
-    def _of_word(self, word: str, distance: int, about: str) -> tuple[int, ...]:
-        at_hand, key = self._at_hand, (word, distance, about)
+    def _joined(self, given: Sequence[npt.NDArray[np.int32]]) -> npt.NDArray[np.int32]:
+        return np.concatenate(given).reshape(len(given), -1)
+
+    def _of_place(self, at: int, end: int, about: str) -> npt.NDArray[np.int32]:
+        """Return what its place gives a token; those far from both ends of a message have the same."""
+        at_hand, key = self._places, (min(at, _FAR_IN), min(end, _FAR_IN), about)
+        if (found := at_hand.get(key)) is None:
+            found = at_hand[key] = self._rows(of_place(at, end, about)).sum(axis=0)
+        return found
+
+    def _of_word(self, word: str, about: str) -> npt.NDArray[np.int32]:
+        """Return what ``word`` alone gives each token around it, that which it stands furthest before first."""
+        at_hand, key = self._at_hand, (word, bool(about))
         if (found := at_hand.get(key)) is None:
             if len(at_hand) >= _WORDS_AT_HAND:
                 at_hand.clear()
-            known = self.rows.get
-            found = tuple(row for name in of_word(word, distance, about) if (row := known(name)) is not None)
-            at_hand[key] = found
+            around = range(-_AROUND, _AROUND + 1)
+            given = [self._rows(of_word(word, distance, about)).sum(axis=0) for distance in around]
+            found = at_hand[key] = np.concatenate(given)
         return found
 
-    @property
-    def _none(self) -> int:
-        """The row that adds nothing: a token may have no feature that is known."""
-        return len(self.rows)
+    def _rows(self, names: Iterable[str]) -> npt.NDArray[np.int32]:
+        known, nothing = self.rows.get, len(self.rows)
+        return self._padded[[known(name, nothing) for name in names]]
 
     @cached_property
-    def _padded(self) -> npt.NDArray[np.int64]:
-        nothing = np.zeros((1, len(self.tags)), dtype=np.int64)
-        return np.vstack([self.states.astype(np.int64), nothing])
+    def _padded(self) -> npt.NDArray[np.int32]:
+        """The states, and in a last row nothing, for features that are not known."""
+        nothing = np.zeros((1, len(self.tags)), dtype=np.int32)
+        return np.concatenate([self.states, nothing])
 
     @cached_property
-    def _at_hand(self) -> dict[tuple[str, int, str], tuple[int, ...]]:
+    def _into(self) -> npt.NDArray[np.int32]:
+        """The transitions by the tag that they lead to."""
+        return np.ascontiguousarray(self.transitions.T)
+
+    @cached_property
+    def _tagged(self) -> dict[tuple[tuple[str, ...], str], list[str]]:
+        return {}
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, int, str], npt.NDArray[np.int32]]:
+        return {}
+
+    @cached_property
+    def _at_hand(self) -> dict[tuple[str, bool], npt.NDArray[np.int32]]:
         return {}

@@ -115,9 +115,7 @@ def _spread(machine: Classifier, messages: Sequence[tuple[Sequence[str], str]]) 
     """Return by what the scores' spread is multiplied so that probabilities are right for unseen ``messages``."""
     place = {name: at for at, name in enumerate(machine.labels)}
     scored = [
-        (Sums(machine, shapes).scores([(0, len(shapes))])[0], place[label])
-        for shapes, label in messages
-        if label in place
+        (Sums(machine, shapes).scores(0, len(shapes)), place[label]) for shapes, label in messages if label in place
     ]
     scores, right = np.array([score for score, _ in scored], dtype=float), np.array([one for _, one in scored])
     losses: dict[float, float] = {}

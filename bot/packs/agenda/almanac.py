@@ -122,4 +122,5 @@ def _age_of(context: TurnContext, notes: Sequence[Item]) -> str:
 
 
 def _asks(text: str, name: str) -> bool:
-    return any(phrase in fold(text) for phrase in every(name))
+    said = fold(text)
+    return any(phrase in said for phrase in every(name))

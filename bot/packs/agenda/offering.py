@@ -90,7 +90,8 @@ def _tells_what_was_done(text: str) -> bool:
 
 def counts_down(text: str) -> bool:
     """Tell whether ``text`` asks how long it is until something: "quantos dias faltam?"."""
-    return any(phrase in fold(text) for phrase in every("counting_down"))
+    said = fold(text)
+    return any(phrase in said for phrase in every("counting_down"))
 
 
 def days_left(context: TurnContext, note: Item) -> str:

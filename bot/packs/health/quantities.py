@@ -79,4 +79,4 @@ MEASURES: Mapping[str, Measure] = {row["name"]: _measure(row) for row in DATA["m
 
 def folded(text: str) -> str:
     """Return ``text`` folded, each character in its place."""
-    return "".join((fold(character) or " ")[0] for character in text)
+    return text.lower() if text.isascii() else "".join((fold(character) or " ")[0] for character in text)

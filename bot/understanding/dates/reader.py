@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from zoneinfo import ZoneInfo
 
 from bot.understanding.dates.grammar import Chart, Grammar, Token, tokens
@@ -29,6 +29,8 @@ _MONTH_FIRST: frozenset[Language] = frozenset({"en"})
 _LONGEST_ANCHOR = 4
 _MOVED_WITHIN = 4
 _NO_CLOCK = Clock(0)
+# Each pack reads the same few texts, and what stands in them, in one turn.
+_REMEMBERED = 256
 
 
 @cache
@@ -45,6 +47,11 @@ def dates(
     says outright ("ontem", "hoje às 9" in the evening) may lie on the other side. Only the first ten thousand
     characters are read.
     """
+    return _dates(text, now, zone, language, prefer)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _dates(text: str, now: datetime, zone: ZoneInfo, language: Language, prefer: Preference) -> tuple[Moment, ...]:
     said = tokens(text)
     grammar = _grammar(language)
     if not any(token.begins(grammar.first) for token in said):

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, get_args
 
@@ -111,4 +111,9 @@ def _digits(word: str, *, scaled: bool) -> Decimal | None:
 
 def aligned(text: str) -> str:
     """Return ``text`` without accents and case, each character in its place."""
-    return "".join((unicodedata.normalize("NFKD", c)[:1].lower() or c)[:1] for c in text)
+    return text.lower() if text.isascii() else "".join(map(_folded_letter, text))
+
+
+@lru_cache(maxsize=1_024)
+def _folded_letter(letter: str) -> str:
+    return (unicodedata.normalize("NFKD", letter)[:1].lower() or letter)[:1]

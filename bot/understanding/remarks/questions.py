@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from itertools import pairwise
 from typing import Any, get_args
@@ -21,6 +21,8 @@ _SENTENCE_END = re.compile(r"[.!?…]+(?=\s|$)|\n")
 SHORTEST = 4
 # More words without a question mark tell something.
 LONGEST = 16
+# A turn asks again and again whether the same few texts ask something.
+_REMEMBERED = 256
 NAMED_AT_MOST = 8
 # Fewer words in front of what may say why something is asked do not ask it.
 ASKED_AT_LEAST = 3
@@ -78,6 +80,7 @@ def is_question(text: str) -> bool:
     return text.rstrip(" .!)").endswith("?") or asks_in_words(text)
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def asks_in_words(text: str) -> bool:
     """Tell whether ``text`` asks by how it begins, or ends: small talk has a question mark, too."""
     if len(text.split()) > LONGEST:
@@ -220,6 +223,7 @@ def _last_sentence(text: str) -> str:
     return parts[-1] if parts else text
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def _plain(text: str) -> str:
     said = " ".join(re.findall(r"[a-z0-9]+", fold(spelt_out(text)).replace("'s ", " ").replace("'", "")))
     for phrase, word in _table().phrases.items():

@@ -86,10 +86,10 @@ def squeeze(word: str) -> tuple[str, ...]:
     return _RUN.sub(r"\1", word), _LONG_RUN.sub(r"\1\1", word), _LONG_RUN.sub(r"\1", word)
 
 
-def pieces(text: str) -> tuple[list[Piece], str, bool]:
+def pieces(text: str, most: int = MOST_WORDS) -> tuple[list[Piece], str, bool]:
     """Take a message apart.
 
-    Returns its pieces (at most ``MOST_WORDS``), the punctuation after the last one, and whether
+    Returns its pieces (at most ``most``), the punctuation after the last one, and whether
     the message went on beyond them.
     """
     found: list[Piece] = []
@@ -105,7 +105,7 @@ def pieces(text: str) -> tuple[list[Piece], str, bool]:
                 continue
             found.append(_piece(match, kind, stops))
             stops = ""
-            if len(found) >= MOST_WORDS:
+            if len(found) >= most:
                 return found, "", True
         if end > start:
             found.append(Piece(text[start:end], "url", start, end, stops))

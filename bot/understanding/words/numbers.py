@@ -78,6 +78,9 @@ _WHOLE = re.compile(r"[tTA]?e(?:f?[tTA]?u)?")
 @lru_cache(maxsize=_REMEMBERED)
 def parse_selection(text: str) -> Selection | None:
     """Return what a text that is nothing but a selection points at ("o segundo", "2-4", "todos menos o 2"), or None."""
+    # Most texts are none from their first word on.
+    if any(piece.kind != "symbol" and not _read(piece)[0] for piece in pieces(text, 1)[0]):
+        return None
     found, _, more = pieces(text)
     return None if more else read_selection(found)
 
