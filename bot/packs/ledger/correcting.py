@@ -25,6 +25,7 @@ from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, name_in, reckoned, recorded
 from bot.packs.ledger.entries import day as day_of_entry
+from bot.packs.ledger.goals import GOAL
 from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
 from bot.replies.text import one_line
@@ -258,6 +259,7 @@ AMENDS = Amends(
         "bill": listed("bill_nouns"),
         "debt": listed("debt_nouns"),
         "transfer": listed("transfer_nouns"),
+        GOAL: listed("goal_nouns"),
     },
     amended,
     called,

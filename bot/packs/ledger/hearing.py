@@ -10,7 +10,7 @@ from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group
 from bot.handlers.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
-from bot.packs.ledger import cards, instalments, limits
+from bot.packs.ledger import cards, goals, instalments, limits
 from bot.packs.ledger.asking import ask_money, plainly_asked
 from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
@@ -44,7 +44,7 @@ from bot.packs.ledger.removing import (
     recent,
 )
 from bot.packs.ledger.settling import income, plainly_settled, set_anew
-from bot.packs.ledger.spending import expense
+from bot.packs.ledger.spending import expense, transfer
 from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
 from bot.packs.ledger.supposing import supposed
 from bot.packs.ledger.told_beside import led_by_place, paid_as_well
@@ -100,7 +100,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return replace(outcome, whole=outcome.whole or further)
     # What is denied or asked tells nothing: "não vendi 900, 500 no pix e o resto em dinheiro", "será que somos 3".
     asks = is_question(recognition.text) or has(recognition.text, "wondering")
-    if found := await asked_by_means(context) if asks else await _told_more(context):
+    if found := await first_of(context, *(_ASKED if asks else (goals.asked, goals.told, _put_by, _told_more))):
         return found
     denied = refuses(context, recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.
@@ -144,6 +144,12 @@ async def _an_idea(context: TurnContext) -> HandlerResult | None:
     return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), whole=True)
 
 
+async def _put_by(context: TurnContext) -> HandlerResult | None:
+    """Put by for its goal what is told so, whatever it is taken for; None if no goal is named."""
+    taken_for = context.resolution.recognition.action
+    return await transfer(context) if taken_for != "transfer" and await goals.are_added_to(context) else None
+
+
 async def _paid_as_well(context: TurnContext) -> HandlerResult | None:
     """Record one more thing that was paid in the same breath, whatever it is taken for; None if it is none."""
     further = paid_as_well(context) if context.resolution.recognition.action in MAY_BE_PAID else None
@@ -175,6 +181,7 @@ async def _among_us(context: TurnContext) -> HandlerResult | None:
     return await shared(context, text) if people_in(text) else None
 
 
+_ASKED = (goals.asked, asked_by_means)
 _OF_JUST_NOW = (
     in_instalments,
     part_received,

@@ -27,6 +27,7 @@ from bot.packs.ledger.entries import (
     recorded,
     words_of,
 )
+from bot.packs.ledger.goals import with_goal
 from bot.packs.ledger.lexicon import (
     OTHERS,
     categories,
@@ -103,7 +104,9 @@ async def transfer(context: TurnContext) -> HandlerResult:
     money, on = context.voice.money(said.sum.centavos), day(context, when)
     text = context.voice.say("ledger-transfer", amount=money, what=what or "…", day=on, way=way)
     fields = {**_fields(said.sum.centavos, what, said.text), "way": way}
-    return recorded(context, text, f"{what} ({money})" if what else money, (entry(context, "transfer", fields, when),))
+    named = f"{what} ({money})" if what else money
+    done = recorded(context, text, named, (entry(context, "transfer", fields, when),))
+    return await with_goal(context, done, what, said.sum.centavos) if way == "in" else done
 
 
 async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:

@@ -1891,8 +1891,18 @@ ledger-saved = { $times ->
     [yes] {" "}in { $what }
    *[no] {""}
 }: { $amount }.
+ledger-goal = 🎯 Goal noted: { $what }, { $target }. { $state ->
+    [reached] You have { $saved }: you made it! 🎉
+    [begun] You have { $saved }, { $left } to go.
+   *[none] Tell me whenever you put something by for it, and I’ll keep count.
+}
+ledger-goal-progress = { $state ->
+    [reached] 🎯 { $what }: { $saved } of { $target }. Goal reached! 🎉
+   *[other] 🎯 { $what }: { $saved } of { $target }, { $left } to go.
+}
 ledger-kind = { $kind ->
     [transfer] transfer
+    [goal] goal
     [income] income
     [debt] debt
     [bill] bill

@@ -1897,8 +1897,18 @@ ledger-saved = { $times ->
     [yes] {" "}em { $what }
    *[no] {""}
 }: { $amount }.
+ledger-goal = 🎯 Meta anotada: { $what }, { $target }. { $state ->
+    [reached] Já tem { $saved }: chegou lá! 🎉
+    [begun] Já tem { $saved }, faltam { $left }.
+   *[none] Quando guardar alguma coisa pra isso, me conta que eu vou somando.
+}
+ledger-goal-progress = { $state ->
+    [reached] 🎯 { $what }: { $saved } de { $target }. Meta batida! 🎉
+   *[other] 🎯 { $what }: { $saved } de { $target }, faltam { $left }.
+}
 ledger-kind = { $kind ->
     [transfer] transferência
+    [goal] meta
     [income] receita
     [debt] dívida
     [bill] conta

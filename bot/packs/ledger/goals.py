@@ -1,0 +1,157 @@
+"""Savings goals: a sum that is to be put by for something, what there is of it, and what is left to go."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.missions.triage import triage
+from bot.packs.ledger.entries import PACK, entry, recorded
+from bot.packs.ledger.lexicon import has, listed, says, wordings
+from bot.packs.ledger.reading import now_of, read
+from bot.replies.text import one_line
+from bot.understanding.money import Sum, sums
+from bot.understanding.remarks.questions import asks_in_words, is_question
+from state.record import ChangeRecord, Fields, PutRecord, Record, Scalar
+from state.record_reads import ListRecords, SumRecords, Where
+from state.text import fold, words
+from tools.search_query import query_words
+
+GOAL, WHAT, TARGET = "goal", "what", "amount"
+GOALS_AT_MOST = 20
+WHAT_LIMIT = 60
+# What is so many times less than the goal is no second sum, but a number in a name.
+NO_SUM = 20
+_ENDS = re.compile(r"\s+(?:que|q|which|that|e|and|ate|by|em)\b|[,.;:!?\n(\d]|r\$")
+
+
+async def told(context: TurnContext) -> HandlerResult | None:
+    """Keep the goal that the message tells, with what there is of it; None if it tells none.
+
+    One with a date or a time to reach it in is a question for a mission.
+    """
+    recognition, message = context.resolution.recognition, context.turn.message
+    text, further = recognition.text, context.turn.parent is None and has(message.beside, "goal_had")
+    saves, sets = has(text, "goal_saving"), has(text, "goal_told")
+    if not (saves or sets) or message.forwarded or in_group(context.turn.chat) or is_question(text):
+        return None
+    if asks_in_words(text) or triage(text, str(recognition.action)).goal or read(context, "future").moments:
+        return None
+    text = f"{text.rstrip(' ,')}, {message.beside.strip(' ,')}" if further else text
+    found = sums(text)
+    had = _had(text, found)
+    target = max((each for each in found if each is not had), key=lambda each: each.centavos, default=None)
+    what, toward = _what_for(text)
+    # "A meta é vender 30 peças" is of no money.
+    if target is None or not what or not (saves or toward or had or target.marked):
+        return None
+    # "Um redmi note 13 que custa 1100" has a number that is no sum.
+    others = [each for each in found if each not in (had, target)]
+    if any(each.centavos * NO_SUM > target.centavos for each in others):
+        return None
+    return replace(await _kept(context, what, target.centavos, had.centavos if had else 0), whole=bool(further))
+
+
+async def asked(context: TurnContext) -> HandlerResult | None:
+    """Tell how far the goals are that a question names, or all of them if it names goals; None if it asks of none."""
+    text = context.resolution.recognition.text
+    if not has(text, "goal_asked") or in_group(context.turn.chat):
+        return None
+    nouns_alone = (listed("goal_nouns") | listed("savings")).issuperset(query_words(text, bare=True))
+    if not (is_question(text) or nouns_alone):
+        return None
+    goals = await _goals(context)
+    meant = _named(goals, text) or (goals if says(text, "goal_nouns") else [])
+    return context.say("\n".join([await _progress(context, each) for each in meant])) if meant else None
+
+
+async def are_added_to(context: TurnContext) -> bool:
+    """Tell whether the message says that a sum was put by for what there is a goal for: "saved 50 for the bike"."""
+    text = context.resolution.recognition.text
+    puts_by = says(text, "saved") and len(sums(text)) == 1 and not is_question(text)
+    return puts_by and len(_named(await _goals(context), text)) == 1
+
+
+async def with_goal(context: TurnContext, done: HandlerResult, what: str, more: int) -> HandlerResult:
+    """Return ``done``, which puts ``more`` by for ``what``, with how far the goal for that is."""
+    goals = _named(await _goals(context), what) if what else []
+    if len(goals) != 1 or not done.effects:
+        return done
+    first, *others = done.replies
+    line = await _progress(context, goals[0], more)
+    return replace(done, replies=(first.changed(text=f"{first.text}\n{line}"), *others))
+
+
+async def _kept(context: TurnContext, what: str, target: int, had: int) -> HandlerResult:
+    """Keep the goal, in the place of an older one for the same, and what there is of it as put by."""
+    money = context.voice.money
+    older = next(iter(_named(await _goals(context), what)), None)
+    fields: Fields = {WHAT: what, TARGET: target}
+    effects: list[PutRecord | ChangeRecord]
+    if older:
+        effects = [ChangeRecord(record_id=older.id, put={TARGET: target})]
+    else:
+        effects = [entry(context, GOAL, fields, None)]
+    saved = await _saved(context, what)
+    if had > saved:
+        put_by: Fields = {"amount": had - saved, WHAT: what, "way": "in"}
+        effects.append(entry(context, "transfer", put_by, now_of(context), ordinal=1))
+    text = context.voice.say("ledger-goal", what=one_line(what), **_figures(context, target, max(had, saved)))
+    return recorded(context, text, f"{one_line(what)} ({money(target)})", effects, {older.id: older} if older else None)
+
+
+async def _progress(context: TurnContext, goal: Record, more: int = 0) -> str:
+    what, target = str(goal.fields[WHAT]), int(str(goal.fields[TARGET]))
+    saved = await _saved(context, what) + more
+    return context.voice.say("ledger-goal-progress", what=one_line(what), **_figures(context, target, saved))
+
+
+def _figures(context: TurnContext, target: int, saved: int) -> dict[str, str]:
+    money = context.voice.money
+    state = "reached" if saved >= target else "begun" if saved > 0 else "none"
+    return {"state": state, "target": money(target), "saved": money(saved), "left": money(max(target - saved, 0))}
+
+
+async def _goals(context: TurnContext) -> list[Record]:
+    goals = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(GOAL,)), limit=GOALS_AT_MOST))
+    return list(goals)
+
+
+async def _saved(context: TurnContext, what: str) -> int:
+    """Return what was put by for ``what``, less what was taken out of that again."""
+    saved = 0
+    for way, sign in (("in", 1), ("out", -1)):
+        equals: dict[str, Scalar] = {"way": way}
+        where = Where(pack=PACK, kinds=("transfer",), equals=equals, words=query_words(what, bare=True)[:1])
+        saved += sign * sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+    return saved
+
+
+def _named(goals: list[Record], text: str) -> list[Record]:
+    """Return those of ``goals`` that ``text`` names by the word that says what they are for."""
+    said = set(words(text))
+    return [each for each in goals if not said.isdisjoint(query_words(str(each.fields[WHAT]), bare=True)[:1])]
+
+
+def _had(text: str, found: list[Sum] | tuple[Sum, ...]) -> Sum | None:
+    """Return the sum that there is already: "já tenho 340"; None if none is told."""
+    begins = [it.end() for each in wordings("goal_had") for it in each.finditer(fold(text))]
+    behind = [each for each in found if any(each.start >= begin for begin in begins)]
+    return behind[0] if behind and len(found) > 1 else None
+
+
+def _what_for(text: str) -> tuple[str, bool]:
+    """Return what the goal is for, as it was typed, "" if that is not told; and whether a "for" leads to it.
+
+    "Pro celular" does, "meta celular 1100" does not.
+    """
+    folded = fold(text)
+    text = text if len(folded) == len(text) else folded
+    leads = enumerate(wordings("goal_for"))
+    at, found = next(((at, it) for at, each in leads if (it := each.search(folded))), (0, None))
+    if found is None:
+        return "", False
+    rest = text[found.end() :]
+    end = _ENDS.search(folded[found.end() :])
+    return rest[: end.start() if end else len(rest)].strip()[:WHAT_LIMIT], at == 0
