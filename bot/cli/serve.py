@@ -47,7 +47,7 @@ async def _work(settings: Settings) -> None:
         if connections.charts:
             connections.charts.store_now = turning.charts
         await turning.run()
-    structlog.get_logger().info("stopped")
+    _stopped()
 
 
 async def _serve(settings: Settings, host: str, port: int, *, hears: bool) -> None:
@@ -55,7 +55,7 @@ async def _serve(settings: Settings, host: str, port: int, *, hears: bool) -> No
     listening = _listen(host, port)
     async with open_connections(settings) as connections:
         await _serve_on(listening, settings, connections, hears=hears)
-    structlog.get_logger().info("stopped")
+    _stopped()
 
 
 async def _serve_on(listening: socket.socket, settings: Settings, connections: Connections, *, hears: bool) -> None:
@@ -92,6 +92,15 @@ def _stop_signal() -> asyncio.Event:
     for number in SIGNALS:
         loop.add_signal_handler(number, stop.set)
     return stop
+
+
+def _stopped() -> None:
+    """Say that all is done; a signal that comes while the process goes makes no failure of that."""
+    loop = asyncio.get_running_loop()
+    for number in SIGNALS:
+        loop.remove_signal_handler(number)
+        signal.signal(number, signal.SIG_IGN)
+    structlog.get_logger().info("stopped")
 
 
 def _listen(host: str, port: int) -> socket.socket:
