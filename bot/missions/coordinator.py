@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from bot.missions.bus import SPENT, Answers
-from bot.missions.calculations import AGENT as MATHEMATICS
+from bot.missions.bus import Answers
+from bot.missions.consolidation import LEFT_OUT, LIMITATIONS, Work
 from bot.missions.contracts import (
     Consolidation,
-    Consumed,
-    Execution,
     Figure,
     Findings,
-    Limitation,
     Message,
     MissionPackage,
     Outcome,
     Payload,
     Priority,
     Response,
-    Structured,
     Trail,
     Weight,
 )
-from bot.missions.facts import Facts
 from bot.missions.guards import DONE, FALLBACK, Account, Progress, Spending
 from bot.missions.orchestrator import AGENTS, COORDINATORS, MORE, begun_at
 from bot.missions.playbook import ASSUMED, KNOWN, Entry, Plan, Playbook, playbook_for
 from bot.missions.reading import Told
-from bot.missions.synthesis import Part, said
 from bot.missions.triage import LEADS, Goal
 from state.document import JsonObject
 from state.lane import SECOND
@@ -45,12 +39,8 @@ PRIORITIES: Mapping[Weight, Priority] = {
     "complementary": Priority.NORMAL,
     "optional": Priority.LOW,
 }
-IMPACTS: Mapping[Weight, str] = {"critical": "alto", "complementary": "medio", "optional": "baixo"}
 TRIES = 2
 AMBIGUOUS = "mission-lacks-ambiguous"
-LEFT_OUT = "mission-lacks-resources"
-# What another coordinator could not find out, as its response tells of it.
-LIMITATIONS = "limitacoes"
 # X-47: from when on only what is critical is begun.
 SHORT_SHARE, SHORT_SECONDS = 0.3, 15
 
@@ -128,7 +118,7 @@ class Coordinator:
         """Do what the playbook says, as far as time goes, and return what it came to."""
         plan = self.plan()
         await self._follow(plan)
-        return self._consolidated(plan)
+        return self._done(plan).consolidated()
 
     async def _follow(self, plan: Mapping[str, Entry]) -> None:
         while ready := self._ready(plan):
@@ -159,14 +149,15 @@ class Coordinator:
         )
         plan = other.plan()
         await other._follow(plan)
+        done = other._done(plan)
         good = [each.payload for each in other._over.values() if each.status.is_good]
         return Findings(
-            dados={name: figure for name, figure in other._figures() if not name.startswith(f"{KNOWN}.")},
-            nomes={name: value for name, value in other._names() if not name.startswith(f"{KNOWN}.")},
-            metadados={LIMITATIONS: [each.to_json() for each in other._limitations(plan)]},
+            dados={name: figure for name, figure in done.figures() if not name.startswith(f"{KNOWN}.")},
+            nomes={name: value for name, value in done.names() if not name.startswith(f"{KNOWN}.")},
+            metadados={LIMITATIONS: [each.to_json() for each in done.limitations()]},
             confiabilidade=min((each.confiabilidade for each in good), default=0),
             fontes=tuple(dict.fromkeys(source for each in good for source in each.fontes)),
-            advertencias=other._warnings(),
+            advertencias=done.warnings(),
         )
 
     def _takes_time(self, name: str, entry: Entry) -> bool:
@@ -316,132 +307,19 @@ class Coordinator:
         left = self.package.restricoes_hard.timestamp_limite - self.clock()
         return left / SECOND - CONSOLIDATION_SECONDS
 
-    def _consolidated(self, plan: Mapping[str, Entry]) -> Consolidation:
-        figures, names = dict(self._figures()), dict(self._names())
-        limitations = (*self._limitations(plan), *self._limited_elsewhere(plan))
-        facts = Facts(figures, names, tuple(each.descricao for each in limitations), self._warnings())
-        lead = Part(self.goal, facts, tuple(name for name in plan if self.goal not in self._goals_of(name)))
-        colleague = self._colleagues_part(plan, facts)
-        text = said(lead, colleague, self.locale)
-        used = tuple(facts.used)
-        if colleague is not None:
-            used += tuple(
-                each if each.startswith(KNOWN) else f"{LEADS[colleague.goal]}.{each}" for each in colleague.facts.used
-            )
-        critical = [name for name, entry in plan.items() if entry.weight == "critical"]
-        reached = all(self._over[name].status.is_good for name in critical if name in self._over)
-        reached = reached and not any(name in critical for name in self._left_out)
-        answered = facts.answered
-        status = (
-            "sucesso_completo"
-            if answered and reached and not limitations
-            else "sucesso_parcial"
-            if answered
-            else "falha"
-        )
-        return Consolidation(
-            status=status,
-            objetivo_alcancado=reached and answered,
-            resposta_pre_estruturada=Structured(
-                resposta_principal=text,
-                dados_suporte=facts.figures,
-                nomes=facts.names,
-                calculos_realizados=tuple(
-                    name for name in plan if plan[name].agent == MATHEMATICS and self._over[name].status.is_good
-                ),
-            ),
-            figuras_chave=tuple(dict.fromkeys(used)),
-            limitacoes_encontradas=limitations,
-            metadados_execucao=self._execution(),
-            recursos_consumidos=self._consumed(),
-        )
-
-    def _goals_of(self, name: str) -> tuple[Goal, ...]:
-        entry = self.playbook.operations.get(name)
-        return () if entry is None else entry.goals
-
-    def _colleagues_part(self, plan: Mapping[str, Entry], facts: Facts) -> Part | None:
-        """Return what the coordinator that was asked has to say, of its own figures and of what was told."""
-        for name, entry in plan.items():
-            if entry.agent in COORDINATORS and self._over[name].status.is_good:
-                own, told = f"{name}.", f"{KNOWN}."
-                figures = {
-                    each.removeprefix(own): at for each, at in facts.figures.items() if each.startswith((own, told))
-                }
-                names = {each.removeprefix(own): at for each, at in facts.names.items() if each.startswith((own, told))}
-                return Part(Goal(entry.operation), Facts(figures, names))
-        return None
-
-    def _limited_elsewhere(self, plan: Mapping[str, Entry]) -> Iterator[Limitation]:
-        for name, entry in plan.items():
-            if entry.agent in COORDINATORS:
-                told = self._over[name].payload.metadados.get(LIMITATIONS)
-                yield from (Limitation.model_validate(each) for each in (told if isinstance(told, list) else []))
-
-    def _limitations(self, plan: Mapping[str, Entry]) -> Iterator[Limitation]:
-        for name, entry in plan.items():
-            response = self._over.get(name)
-            if name in self._left_out or (response is not None and response.status is Outcome.TIMEOUT):
-                kind, why = "timeout", "mission-lacks-time"
-            elif response is None or response.status.is_good or not response.erro:
-                continue
-            else:
-                kind = "dados_indisponiveis" if response.erro.startswith("mission-") else "falha_agente"
-                kind = "orcamento" if response.erro in (LEFT_OUT, SPENT) else kind
-                why = response.erro if response.erro.startswith("mission-") else "mission-lacks-part"
-            yield Limitation(
-                tipo=kind,
-                descricao=why,
-                impacto=IMPACTS[entry.weight],
-                operacoes_nao_executadas=(name,),
-            )
-
-    def _warnings(self) -> tuple[str, ...]:
-        """Return what is to be said of what was found, of the operations that were told of."""
-        found = (response for response in self._over.values() if response.status.is_good)
-        return tuple(dict.fromkeys(each for response in found for each in response.payload.advertencias))
-
-    def _figures(self) -> Iterator[tuple[str, Figure]]:
-        for name, figure in self.told.figures.items():
-            yield f"{KNOWN}.{name}", figure
-        for name, figure in self._assumed.items():
-            yield f"{ASSUMED}.{name}", figure
-        for operation, response in self._over.items():
-            if response.status.is_good:
-                for name, figure in response.payload.dados.items():
-                    yield f"{operation}.{name}", figure
-
-    def _names(self) -> Iterator[tuple[str, str]]:
-        for name, value in self.told.names.items():
-            yield f"{KNOWN}.{name}", value
-        for operation, response in self._over.items():
-            if response.status.is_good:
-                for name, value in response.payload.nomes.items():
-                    yield f"{operation}.{name}", value
-
-    def _execution(self) -> Execution:
-        asked = [step for step in self.steps.values() if step.agent not in AGENTS]
-        return Execution(
-            ciclos=self.cycles,
-            operacoes=sum(step.agent in AGENTS for step in self.steps.values()),
-            falhas=sum(not response.status.is_good for response in self._over.values()),
-            agentes_chamados=tuple(sorted({step.agent for step in self.steps.values()} & AGENTS.keys())),
-            fallbacks_usados=tuple(
-                sorted(used for each in self._over.values() if (used := each.payload.fallback_usado) is not None)
-            ),
-            operacoes_ambiguas=self._ambiguous + sum(each.is_ambiguous for each in asked),
-            profundidade_maxima=1 + any(step.agent in COORDINATORS for step in self.steps.values()),
-        )
-
-    def _consumed(self) -> Consumed:
-        budget, began = self.package.orcamento_recursos, self.package.restricoes_hard.timestamp_inicio
-        used = [Response.model_validate(step.result).recursos_consumidos for step in self.steps.values() if step.result]
-        tokens = sum(each.tokens_usados for each in used)
-        calls = sum(each.chamadas_api_externas for each in used)
-        return Consumed(
-            tokens=tokens,
-            chamadas=calls,
-            tempo=(self.clock() - began) / SECOND,
-            percentual_tokens=100 * tokens / budget.orcamento_tokens,
-            percentual_api=100 * calls / budget.orcamento_chamadas_api,
+    def _done(self, plan: Mapping[str, Entry]) -> Work:
+        return Work(
+            package=self.package,
+            goal=self.goal,
+            playbook=self.playbook,
+            plan=plan,
+            told=self.told,
+            assumed=self._assumed,
+            over=self._over,
+            left_out=self._left_out,
+            steps=self.steps,
+            cycles=self.cycles,
+            ambiguous=self._ambiguous,
+            ended=self.clock(),
+            locale=self.locale,
         )
