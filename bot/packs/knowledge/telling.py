@@ -13,6 +13,7 @@ from bot.packs.facts import about as fields_about
 from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, introduced, same, stated, statements
 from bot.packs.sentences import parts
 from bot.replies.text import one_line
+from bot.understanding.remarks.keeping import gist
 
 PACK, KIND, LABEL = "knowledge", "fact", "know"
 _CORRECTS = re.compile(r"(?i)^\s*(?:n[aã]o|corrig(?:e|indo)|corre[cç][aã]o|na real|quer dizer)\s*[,:]\s*")
@@ -51,7 +52,7 @@ async def remember(context: TurnContext, text: str, about: Sequence[Stated]) -> 
     topics = [each.topic for each in about]
     single = [each.topic for each in about if each.single]
     older = replaced_by(await facts(context, PACK, KIND), text, topics, single)
-    return await _put(context, _CORRECTS.sub("", text), about, older)
+    return await _put(context, gist(_CORRECTS.sub("", text)), about, older)
 
 
 async def _put(context: TurnContext, text: str, about: Sequence[Stated], older: Sequence[Fact]) -> HandlerResult:
