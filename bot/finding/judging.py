@@ -257,7 +257,7 @@ def _judged(
         any(meant >= MET for word, meant in told.items() if word not in inquiry.asked.asking)
         or not met
         or (answers and inquiry.asked.asking.issuperset(inquiry.topic)),  # "em que episódio parei?" names no more
-        _to_its_end(evidence.text, clauses[first].start, clauses[last].end).strip(),
+        _to_its_end(inquiry, evidence.text, clauses[first].start, clauses[last:]).strip(),
     )
 
 
@@ -274,10 +274,18 @@ def _objects(text: str) -> bool:
     return denies and (first.endswith((",", ".", "!")) or (words_of(rest) or ("",))[0] in every("being"))
 
 
-def _to_its_end(text: str, start: int, end: int) -> str:
-    """Return what stands in ``text`` from ``start`` to ``end``, and to the end of the sentence if that is near."""
-    stop = found.start() if (found := _SENTENCE_ENDS.search(text, end)) else len(text)
-    return text[start : stop if stop - start <= PASSAGE_AT_MOST else end]
+def _to_its_end(inquiry: Inquiry, text: str, start: int, clauses: Sequence[_Clause]) -> str:
+    """Return what stands in ``text`` from ``start`` to the end of the first of ``clauses``, and of its sentence.
+
+    What is further away, or looks like another answer to the same question, "e o da Cida é 31 99765-1020", is left.
+    """
+    last, *others = clauses
+    stop = found.start() if (found := _SENTENCE_ENDS.search(text, last.end)) else len(text)
+    if inquiry.asked.is_answered_by(text[start : last.end]):
+        other = next((each for each in others if inquiry.asked.is_answered_by(text[each.start : each.end])), None)
+        before = others[others.index(other) - 1] if other and other is not others[0] else last
+        stop = min(stop, before.end) if other else stop
+    return text[start : stop if stop - start <= PASSAGE_AT_MOST else last.end]
 
 
 def _best(inquiry: Inquiry, meanings: Sequence[Sequence[int]], *, answers: bool) -> list[int]:
