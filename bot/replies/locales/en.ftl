@@ -1009,7 +1009,7 @@ empty-message = Your message came through empty. Write what you’d like to save
 
 ## The terminal's own sentences (the command guarda)
 
-terminal-welcome = Hi! Write what you want to keep, like “save fight club” or “note: buy milk”. /help shows what you can do, /exit leaves.
+terminal-welcome = Hi! Tell me your way: “remind me tomorrow at 9 to call the bank”, “spent 30 on groceries”, “note: buy milk”. /help shows what you can do, /exit leaves.
 terminal-meanwhile = While you were away:
 terminal-typing = typing…
 terminal-keys =

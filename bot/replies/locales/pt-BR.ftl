@@ -1013,7 +1013,7 @@ empty-message = Sua mensagem chegou vazia. Escreva o que você quer guardar ou p
 
 ## The terminal's own sentences (the command guarda)
 
-terminal-welcome = Oi! Escreva o que quer guardar, como “salva clube da luta” ou “anota: comprar leite”. /ajuda mostra o que dá para fazer, /sair encerra.
+terminal-welcome = Oi! Me conta do seu jeito: “me lembra amanhã às 9 de ligar pro banco”, “gastei 30 no mercado”, “anota: comprar leite”. /ajuda mostra o que dá pra fazer, /sair encerra.
 terminal-meanwhile = Enquanto você estava fora:
 terminal-typing = digitando…
 terminal-keys =

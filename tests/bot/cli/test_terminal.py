@@ -60,7 +60,7 @@ class Chatter:
 
 def test_a_conversation_in_the_terminal(environ: dict[str, str]) -> None:
     chatter = Chatter(environ)
-    chatter.reads("Escreva o que quer guardar")
+    chatter.reads("Me conta do seu jeito")
     chatter.types("anota: comprar leite")
     chatter.reads("Anotado: comprar leite")
     chatter.types("\x1b[200~anota:\nprimeira\nsegunda\x1b[201~")
