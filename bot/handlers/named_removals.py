@@ -54,7 +54,7 @@ async def removed_instead(context: TurnContext) -> HandlerResult | None:
 
 
 async def not_removed(context: TurnContext) -> HandlerResult:
-    """Say that nothing was removed; of what the no names instead, ask whether that is to go: "não, o do quarto"."""
+    """Say that nothing was removed; of what the no names instead, ask whether that is to go: "não, a da varanda"."""
     said = context.say(context.voice.say("denied-removal"))
     asked = await _meant_instead(context)
     return _behind(said.replies[0].text, asked) if asked else said

@@ -9,7 +9,17 @@ from itertools import pairwise
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import any_in, at_hour, calls_it_a_reminder, calls_off, falls, falls_on, named, reminders
+from bot.packs.agenda.choosing import (
+    all_just_sent,
+    any_in,
+    at_hour,
+    calls_it_a_reminder,
+    calls_off,
+    falls,
+    falls_on,
+    named,
+    reminders,
+)
 from bot.packs.agenda.ending import ends_then
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.putting import on_day, put
@@ -104,6 +114,8 @@ async def _put_by_place(context: TurnContext) -> HandlerResult | None:
     first = next((word for word in words(text) if word not in every("article")), "")
     if len(numbers) != 1 or first != str(numbers[0]) or not told.value or calls_off(text) or "?" in text:
         return None
+    if await all_just_sent(context):
+        return None  # one that rang since stands no longer where it was shown
     listed_now = await reminders(context)
     return change(context, listed_now[numbers[0] - 1], told.value) if 0 < numbers[0] <= len(listed_now) else None
 
@@ -117,7 +129,7 @@ async def _put_within(context: TurnContext, turns: int) -> list[Record]:
 
 
 async def _named_instead(context: TurnContext, text: str) -> HandlerResult | None:
-    """Give the reminder that is "não acordar, é a reunião" the other text; None if no one reminder is called so.
+    """Give the reminder that is "não é a luz, é a água" the other text; None if no one reminder is called so.
 
     What was not put just now is called a reminder.
     """

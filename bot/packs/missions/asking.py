@@ -21,6 +21,7 @@ from bot.missions.orchestrator import package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, is_said, told_in
 from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, says, triage
 from bot.packs.frame import ask, question
+from bot.packs.ledger.lexicon import says as ledger_says
 from bot.packs.missions.recalling import before, bills_named, owed_just_now, remembered
 from bot.replies.catalogue import Voice
 from bot.understanding.dates import dates
@@ -157,6 +158,8 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
         return False
     if recognition.action in _LEFT_TO_ITSELF or _unsure(text) or _pays_none(text):
         return None
+    if recognition.action == "transfer" and "saved" not in names and ledger_says(text, "saved"):
+        return None  # "guardei 200 pra moto" was done, and is no number of months
     known, retiring = asked.args["told"], asked.name == Goal.RETIREMENT
     so_far = told_from(known) if isinstance(known, dict) else Told()
     now, bare = (so_far.with_more(told_in(text, retiring=retiring, expects=each)) for each in ((), names))
