@@ -60,6 +60,8 @@ async def remember(context: TurnContext, text: str, said: Said) -> HandlerResult
     """Keep ``text``, which says something of somebody; the older of a single topic goes, and that is said."""
     known = [fact for fact in await facts(context, PACK, KIND) if who_of(fact) == who(said.who)]
     older = replaced_by(known, text, (said.topic, *said.also), (said.topic,)) if said.single else ()
+    # What tells the same of others besides does not go for the one of them.
+    older = tuple(fact for fact in older if not of_others(fact.text, said.topic))
     fields: Fields = {WHO: said.who, **about((said.topic, *said.also), said.value)}
     born = _birthdays(context, text, said)
     if born:
