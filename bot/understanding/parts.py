@@ -164,6 +164,8 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     of_oneself = was.label == ranked.label == OF_ONESELF  # "meu nome é Renata tenho dois filhos"
     if (new_text or of_oneself) and not ends_a_sentence(found, found.index(clause[0])):
         return was
+    if ranked.label in TOLD and action_of(was.label) in LOOKS_FOR and _says_what_it_is(said, before, clause):
+        return ranked
     told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
     if told or _is_of_the_title(said, was.label, clause, ranked):
         return was
@@ -190,6 +192,13 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
         if only_when or (named and more and named.isdisjoint(more)):
             return ranked
     return None
+
+
+def _says_what_it_is(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` says what ``before`` it is, without a pause: "o aniversário da Lia" "é no dia 3 de maio"."""
+    begin, end = clause[0].start, clause[0].end
+    plainly = said[begin:end].lower() not in every("joint") and clause[0].word in every("being_then")
+    return plainly and not said[before[-1].end : begin].strip() and before[-1].kind not in ("mark", "line")
 
 
 def _tells_of_having_seen(said: str, clause: Sequence[Token]) -> bool:
