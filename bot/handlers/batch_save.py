@@ -132,7 +132,9 @@ def _goes_on(context: TurnContext) -> bool:
 def _may_be_a_title(piece: str) -> bool:
     piece = piece.split(maxsplit=1)[1] if _is_besides(piece) else piece
     asked = recognise(piece)
-    bare = len(piece.split()) == 1 or (len(asked) == 1 and asked[0].action in _BARE)
+    # With a capital within a sentence it is a name, whatever it sounds like.
+    named = piece[:1].isupper() or len(piece.split()) == 1
+    bare = named or (len(asked) == 1 and asked[0].action in _BARE)
     return bare and could_be_film(piece)
 
 
