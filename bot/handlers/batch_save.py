@@ -111,8 +111,8 @@ def with_those_listed(context: TurnContext, entities: Entities) -> Entities:
     return replace(entities, content=whole) if titles else entities
 
 
-def wished_apart(text: str) -> tuple[Entities, Entities] | None:
-    """Return what each of two wishes in ``text`` is for: "... o filme a e eu quero ver b"; None if it is one wish."""
+def wished_apart(text: str) -> tuple[Entities, ...]:
+    """Return what each of two wishes in ``text`` is for: "... o filme a e eu quero ver b"; () if it is one wish."""
     for joint in _JOINT.finditer(text):
         rest = text[joint.end() :]
         if WATCHING.isdisjoint(words(rest)[:_WISHED_WITHIN]):
@@ -121,7 +121,7 @@ def wished_apart(text: str) -> tuple[Entities, Entities] | None:
         if all(each.action is Action.SAVE and each.entities.content for each in wishes) and not wishes[1].abstention:
             first, further = (each.entities for each in wishes)
             return first, replace(further, item_type=further.item_type or "movie")
-    return None
+    return ()
 
 
 def _goes_on(context: TurnContext) -> bool:
