@@ -59,7 +59,10 @@ def each_called(text: str) -> tuple[Entities, ...]:
 def _without_joint(title: str) -> str:
     """Return ``title`` without what only leads to the next one: "Marte Um e uma"."""
     said = title.split()
-    while said and fold(said[-1]) in every("joint") | every("article"):
+    apart = len(said) > 1 and (fold(said[-2]) in every("joint") or said[-2].endswith(","))
+    if apart and fold(said[-1]) in every("article"):
+        said = said[:-1]
+    if said and fold(said[-1]) in every("joint"):
         said = said[:-1]
     return " ".join(said).strip(' .!:,"“”')
 
