@@ -29,7 +29,7 @@ async def list_tags(context: TurnContext) -> HandlerResult:
 async def list_marked(context: TurnContext) -> HandlerResult:
     """Show what has the tag that is named, or what was seen or not, newest first."""
     action, entities = context.resolution.recognition.action, context.resolution.recognition.entities
-    kinds = (Kind(entities.item_type),) if entities.item_type else ()
+    kinds: tuple[Kind, ...] = (Kind(entities.item_type),) if entities.item_type else ()
     named = tuple(map(Kind, kinds_in(context.resolution.recognition.text)))
     if kinds and set(kinds) < set(named) <= set(WATCHED):
         kinds = named  # "que filme e que série eu quero ver"

@@ -261,15 +261,15 @@ async def test_of_several_that_came_the_one_that_fits_is_done(product: Product) 
 
 async def test_a_medicine_is_done_by_its_kind_and_the_measure_beside_it_offered_alone(product: Product) -> None:
     await product.say(TG, "me lembra da losartana todo dia às 12h")
-    await passes(product, 2 * HOUR + MINUTE)
-    said = await product.say(TG, "já tomei o remédio, pressão 14 por 9")
+    await passes(product, 121 * MINUTE)
+    said = await product.say(TG, "já tomei o comprimido. pressão 13 por 8")
     assert "Feito ✅ losartana" in said
-    assert "remédio" not in said
+    assert "comprimido" not in said
 
 
 async def test_a_medicine_is_not_what_one_has_to_do(product: Product) -> None:
     await product.say(TG, "me lembra de regar a planta todo dia às 12h")
-    await passes(product, 2 * HOUR + MINUTE)
+    await passes(product, 121 * MINUTE)
     assert "Feito" not in await product.say(TG, "já tomei o remédio")
 
 
