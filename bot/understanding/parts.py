@@ -141,6 +141,9 @@ def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part
     """
     whole: list[Part] = []
     for clause, ranked in parts:
+        if whole and ranked.label in TOLD and _says_what_it_is(said, whole[-1], clause):
+            begin, end = found.index(whole.pop()[0][0]), found.index(clause[-1]) + 1
+            clause = found[begin:end]
         if ranked.label in _TELLING and (led := _led_by_whom(said, found, whole, clause)):
             clause, ranked = led, _taken_for(Action.REMEMBER, ranked)
         if new_texts(clause) and ranked.label not in _ORDERED_OTHERWISE:
@@ -178,8 +181,6 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     of_oneself = was.label == ranked.label == OF_ONESELF  # "meu nome é Renata tenho dois filhos"
     if (new_text or of_oneself) and not ends_a_sentence(found, found.index(clause[0])):
         return was
-    if ranked.label in TOLD and action_of(was.label) in LOOKS_FOR and _says_what_it_is(said, before, clause):
-        return ranked
     told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
     if told or _is_of_the_title(said, was.label, clause, ranked):
         return was
@@ -208,9 +209,11 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     return None
 
 
-def _says_what_it_is(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` says what ``before`` it is, without a pause: "o aniversário da Lia" "é no dia 3 de maio"."""
-    begin, end = clause[0].start, clause[0].end
+def _says_what_it_is(said: str, first: Part, clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` says what is named before it, without a pause: "o niver da Lia" "é no dia 3 de maio"."""
+    before, begin, end = first[0], clause[0].start, clause[0].end
+    if action_of(first[1].label) not in LOOKS_FOR:
+        return False
     plainly = said[begin:end].lower() not in every("joint") and clause[0].word in every("being_then")
     return plainly and not said[before[-1].end : begin].strip() and before[-1].kind not in ("mark", "line")
 

@@ -45,7 +45,7 @@ async def _about(context: TurnContext, asked: Asked) -> HandlerResult | None:
 
 
 def _same(known: Sequence[Fact], asked: Who) -> tuple[Who, ...]:
-    """Return all the words that mean who is ``asked`` about; "meu neto" is also he who was told of as "meu neto Rafael"."""
+    """Return all the words that mean who is ``asked`` about: "meu neto" is he who is told of as "meu neto Rafael"."""
     same = same_people(((who_of(fact), who(fact.value)) for fact in known if fact.topic == NAMES), asked)
     related = [one for fact in known for one in _whom(fact) if asked.names < one.names and asked.of == one.of]
     called = (Who(one.names - relations(), one.of) for one in related if asked.names <= relations())
