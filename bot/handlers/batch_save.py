@@ -111,8 +111,8 @@ def with_those_listed(context: TurnContext, entities: Entities) -> Entities:
     return replace(entities, content=whole) if titles else entities
 
 
-def wished_apart(text: str) -> tuple[Entities, Entities] | None:
-    """Return what each of two wishes in ``text`` is for: "... o filme a e eu quero ver b"; None if it is one wish."""
+def wished_apart(text: str) -> tuple[Entities, ...]:
+    """Return what each of two wishes in ``text`` is for: "... o filme a e eu quero ver b"; () if it is one wish."""
     for joint in _JOINT.finditer(text):
         rest = text[joint.end() :]
         if WATCHING.isdisjoint(words(rest)[:_WISHED_WITHIN]):
@@ -121,7 +121,7 @@ def wished_apart(text: str) -> tuple[Entities, Entities] | None:
         if all(each.action is Action.SAVE and each.entities.content for each in wishes) and not wishes[1].abstention:
             first, further = (each.entities for each in wishes)
             return first, replace(further, item_type=further.item_type or "movie")
-    return None
+    return ()
 
 
 def _goes_on(context: TurnContext) -> bool:
@@ -132,7 +132,9 @@ def _goes_on(context: TurnContext) -> bool:
 def _may_be_a_title(piece: str) -> bool:
     piece = piece.split(maxsplit=1)[1] if _is_besides(piece) else piece
     asked = recognise(piece)
-    bare = len(piece.split()) == 1 or (len(asked) == 1 and asked[0].action in _BARE)
+    # With a capital within a sentence it is a name, whatever it sounds like.
+    named = piece[:1].isupper() or len(piece.split()) == 1
+    bare = named or (len(asked) == 1 and asked[0].action in _BARE)
     return bare and could_be_film(piece)
 
 

@@ -262,6 +262,7 @@ offer = in_order(
     _stated,
     telling.thought_about,
     opinions.answered,
+    saves.each_called,
     wished_further,
     told.answered,
     _all_told,

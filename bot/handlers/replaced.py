@@ -62,8 +62,8 @@ def _split(text: str) -> tuple[str, str]:
     """Return the order to remove that ``text`` begins with, and what it says to be so now; "" where it does not."""
     for pause in _PAUSE.finditer(text):
         head, behind = text[: pause.start()], text[pause.end() :].strip()
-        said = words(behind)
-        if said and said[0] in every("now_so") and not every("being").isdisjoint(said):
+        said = [word for word in words(behind) if word not in every("article")]
+        if said and said[0] in every("now_so") | every("replacing") and not every("being").isdisjoint(said):
             orders = any(map(speaks_of_removing, words(head)[:ORDERED_WITHIN]))
             return (head, behind) if orders and "?" not in text else ("", "")
     return "", ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.context import HandlerResult, TurnContext
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers import told_titles
 from bot.handlers.batch_save import is_known, keep_several, wished_apart, with_those_listed
 from bot.handlers.card import file_words
@@ -26,6 +26,7 @@ from bot.replies import items
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
+from bot.understanding.remarks.questions import is_question
 from state.effects import InsertItem
 from state.files import Sort
 from state.items import Kind
@@ -49,7 +50,7 @@ POINTER = re.compile(r"(?i)^(?:isso|isto|esse|essa|este|esta|this|it)(?: aqui| a
 async def save(context: TurnContext) -> HandlerResult:
     """Keep what the message says; ask what, if it says nothing to keep. What one is to be reminded of is a reminder."""
     recognition = context.resolution.recognition
-    wishes = wished_apart(recognition.text)
+    wishes = told_titles.each_called(recognition.text) or wished_apart(recognition.text)
     entities = told_titles.alone(wishes[0] if wishes else recognition.entities, recognition.text)
     if context.turn.parent is not None:
         entities = told_titles.of_the_wish(entities, context.turn.message.beside)
@@ -65,7 +66,16 @@ async def save(context: TurnContext) -> HandlerResult:
         kept = await keep_as_note(context, said)
     one = _keeps_one(kept, WORKS)
     kept = with_remark(context, kept, said) if one else kept
-    return _both(kept, await save_entities(context, wishes[1])) if wishes and one else kept
+    for further in wishes[1:] if one else ():
+        kept = _both(kept, await save_entities(context, further))
+    return kept
+
+
+async def each_called(context: TurnContext) -> HandlerResult | None:
+    """Keep each of the titles that a message, whatever it was taken for, names with its kind; None if it names none."""
+    text, message = context.resolution.recognition.text, context.turn.message
+    asked = message.forwarded or in_group(context.turn.chat) or is_question(text)
+    return await save(context) if not asked and told_titles.each_called(text) else None
 
 
 def _both(kept: HandlerResult, further: HandlerResult) -> HandlerResult:

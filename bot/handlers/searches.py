@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any, cast
 
 from bot.actions import Action
@@ -13,9 +14,11 @@ from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, ans
 from bot.finding.judging import Inquiry
 from bot.handlers.card import bringing_back
 from bot.handlers.summary_line import led
+from bot.packs.moments import moments_in
 from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.options import kinds_in
+from bot.understanding.dates import Moment
 from bot.understanding.grammar import negations
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question, orders_to_show, plainly, tells_when
@@ -29,11 +32,14 @@ from state.text import words as words_of
 from tools.definition import Found, ToolName
 from tools.keywords import telling, without_sorts
 from tools.search_query import KIND_WORDS, query_words, wanted
+from tools.zones import here
 
 PAGE = 20
 FEWEST_WORDS = 2
 FEW_OF_A_KIND = 5
 LOOKED_BACK = 6
+# What is told from the day on which it is told is as far from that, whichever day it is.
+NEXT, OTHER_DAY = range(-1, 2), timedelta(days=10)
 SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
 # Who asks for many of a kind means that kind; one may be called so for want of its name.
 KINDS = {
@@ -191,12 +197,31 @@ async def told_of(
     elif best.kind is Kind.NOTE:
         shown = lists.answer(context.voice, best, answer.found[0].passage)
         if answer.inquiry.asked.when and not tells_when(best.content or best.title):
-            day, hour = context.voice.day(best.created_at, context.now), context.voice.time(best.created_at)
-            shown = f"{shown}\n{context.voice.say('info-noted-at', day=day, time=hour)}"
+            shown = _with_when_told(context, shown, best)
     else:
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
     return replace(shown_found(context, shown, found, text), sent=text)
+
+
+def _with_when_told(context: TurnContext, shown: str, item: Item) -> str:
+    day, hour = context.voice.day(item.created_at, context.now), context.voice.time(item.created_at)
+    said = context.voice.say("info-noted-at", day=day, time=hour)
+    return shown if said in shown else f"{shown}\n{said}"
+
+
+def _is_of_the_day_told(context: TurnContext, item: Item) -> bool:
+    """Tell whether a note says of another day what is told from that day on: "hj", "ontem", "tomorrow"."""
+    told, now = (datetime.fromtimestamp(at // 1_000_000_000, here()) for at in (item.created_at, context.now))
+    if item.kind is not Kind.NOTE or told.date() == now.date():
+        return False
+    text, locale = item.content or item.title, context.voice.locale
+    first, second = ({*_days_from(at, moments_in(text, at, locale))} for at in (told, told + OTHER_DAY))
+    return not (first & second).isdisjoint(NEXT)
+
+
+def _days_from(day: datetime, told: Sequence[Moment]) -> Iterator[int]:
+    return ((each.begins.date() - day.date()).days for each in told if each.begins and not each.repeat)
 
 
 def _is_shown_already(context: TurnContext, found: Found) -> bool:
@@ -289,6 +314,8 @@ def shown_found(context: TurnContext, text: str, found: Found, query: str) -> Ha
     )
     if len(found.items) > 1:
         return context.say(text, shows=shown, spoken_of=())
+    if _is_of_the_day_told(context, found.items[0]):
+        text = _with_when_told(context, text, found.items[0])
     said = context.say(text, shows=shown, spoken_of=shown.item_ids, sent="")
     return bringing_back(context, said, found.items[0])
 

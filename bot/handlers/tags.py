@@ -6,6 +6,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.replies import items, tags
 from bot.replies.text import one_line
+from bot.understanding.answers.options import kinds_in
 from state.items import Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
 from state.reads import CountTags, ListMarked
@@ -28,7 +29,10 @@ async def list_tags(context: TurnContext) -> HandlerResult:
 async def list_marked(context: TurnContext) -> HandlerResult:
     """Show what has the tag that is named, or what was seen or not, newest first."""
     action, entities = context.resolution.recognition.action, context.resolution.recognition.entities
-    kinds = (Kind(entities.item_type),) if entities.item_type else ()
+    kinds: tuple[Kind, ...] = (Kind(entities.item_type),) if entities.item_type else ()
+    named = tuple(map(Kind, kinds_in(context.resolution.recognition.text)))
+    if kinds and set(kinds) < set(named) <= set(WATCHED):
+        kinds = named  # "que filme e que série eu quero ver"
     if action is Action.LIST_TAGGED:
         tag = (entities.value or "").strip().lstrip("#")
         return await _page(context, _nothing(context, kinds).changed(tag=tag))

@@ -45,6 +45,18 @@ def is_talked_over(text: str) -> bool:
     return any(each.skill.talks for each in woken(packaged_skills(), text))
 
 
+def is_heavy(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` is about what one feels, a loss or good news, so that it is heard before anything else."""
+    return context.chat.told == CONSOLED or talk_of(text) in NEWS or is_talked_over(text)
+
+
+def with_what_was_kept(heard: HandlerResult, kept: HandlerResult) -> HandlerResult:
+    """Return ``kept``, a fact told among what is felt, with what was said to that before it."""
+    first, *others = kept.replies
+    said = f"{heard.replies[0].text}\n{first.text}"
+    return replace(kept, replies=(first.changed(text=said), *others), told=heard.told, by_model=heard.by_model)
+
+
 def with_a_word_of_its_own(context: TurnContext, kept: HandlerResult, text: str) -> HandlerResult:
     """Return ``kept`` with a warm sentence before it, where ``text`` tells of a loss, an illness, or a good day."""
     news = talk_of(text, SURE_BESIDE_A_FACT)

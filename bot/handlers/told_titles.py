@@ -14,6 +14,9 @@ from state.text import fold, words
 _WORD = re.compile(r"[^\W_]+")
 # So many words at most say who recommends something.
 _WHO = 5
+# So soon behind the word for its kind a title is called something: "uma série que se chama ...".
+_CALLED_WITHIN = 3
+_PAUSE = re.compile(r"[,.;!\n]")
 _NAMES = re.compile(r"((?:[A-ZÀ-Þ][\w'’]*\s+)*[A-ZÀ-Þ][\w'’]*:\s*)$")
 
 
@@ -31,6 +34,50 @@ def alone(entities: Entities, text: str) -> Entities:
     elif content:
         content = _without_who(_with_its_beginning(content, text))
     return replace(entities, content=content) if content else entities
+
+
+def each_called(text: str) -> tuple[Entities, ...]:
+    """Return each of the titles that ``text`` names with their kinds; () where it names none.
+
+    "Um filme que chama Marte Um e uma série que chama Dark quero ver com a Bia" names two.
+    """
+    said = list(_WORD.finditer(text))
+    named: list[tuple[int, int]] = []
+    for at, each in enumerate(said):
+        if fold(each[0]) in every("naming_a_title"):
+            behind = range(at - 1, max(at - 1 - _CALLED_WITHIN, -1), -1)
+            named += [(kind, at) for kind in behind if kinds().get(fold(said[kind][0])) in WORKS][:1]
+    if not named or not (is_of_a_work(Entities(), text) or every("speaking_of").intersection(words(text))):
+        return ()
+    ends = [*(said[kind].start() for kind, _ in named[1:]), len(text)]
+    titles = [text[said[at].end() : end] for (_, at), end in zip(named, ends, strict=True)]
+    titles = [*map(_without_joint, titles[:-1]), _without_wish(titles[-1])]
+    of = [kinds()[fold(said[kind][0])] for kind, _ in named]
+    return tuple(Entities(content=title, item_type=kind) for title, kind in zip(titles, of, strict=True) if title)
+
+
+def _without_joint(title: str) -> str:
+    """Return ``title`` without what only leads to the next one: "Marte Um e uma"."""
+    said = title.split()
+    apart = len(said) > 1 and (fold(said[-2]) in every("joint") or said[-2].endswith(","))
+    if apart and fold(said[-1]) in every("article"):
+        said = said[:-1]
+    if said and fold(said[-1]) in every("joint"):
+        said = said[:-1]
+    return " ".join(said).strip(' .!:,"“”')
+
+
+def _without_wish(title: str) -> str:
+    """Return ``title`` without the wish behind it: "Bebê Rena quero ver com o Marcelo"."""
+    title = _PAUSE.split(title.strip())[0]
+    said = list(_WORD.finditer(title))
+    wish = next((at for at, each in enumerate(said) if at > 1 and fold(each[0]) in WATCHING), None)
+    if wish is None:
+        return title.strip(' :"“”')
+    begin = wish - 1
+    while begin > 1 and said[0][0][0].isupper() and said[begin - 1][0][0].islower():
+        begin -= 1
+    return title[: said[begin].start()].strip(' :"“”')
 
 
 def is_of_a_work(entities: Entities, text: str) -> bool:

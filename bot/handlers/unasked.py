@@ -24,7 +24,7 @@ from bot.handlers.saves import look_up_args, save
 from bot.handlers.searches import asked_of, told_of
 from bot.handlers.smalltalk import about, data, explain, takes_leave
 from bot.handlers.tags import advise
-from bot.handlers.talk import is_talked_over, talk, with_a_word_of_its_own
+from bot.handlers.talk import is_heavy, is_talked_over, talk, with_a_word_of_its_own, with_what_was_kept
 from bot.handlers.undo_redo import put_back, redo, regretted, restore
 from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
 from bot.handlers.works import bare_work, works_listed
@@ -230,7 +230,9 @@ async def _learnt(context: TurnContext) -> HandlerResult | None:
     if recognition.action is Action.CHAT and asks_in_words(text) and doubtful:
         return await asked_of(context, text)
     if recognition.action is Action.CHAT or (_is_unread(context) and is_talked_over(text)):
-        return await talk(context, text)
+        heard = await talk(context, text)
+        kept = await _erred_towards(context, text) if is_heavy(context, text) else None
+        return with_what_was_kept(heard, kept) if kept else heard
     if recognition.action is Action.MARK_SEEN and not is_question(text):
         return await seen_told(context)
     named = recognition.entities.content or recognition.entities.query or recognition.entities.url

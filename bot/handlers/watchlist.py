@@ -22,7 +22,7 @@ from bot.replies import lists
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.entities import title_of
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Abstention, Entities
+from bot.understanding.recognition import Abstention, Entities, Recognition
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.ratings import rating_in
@@ -75,6 +75,8 @@ async def seen_told(context: TurnContext) -> HandlerResult | None:
     recognition = context.resolution.recognition
     title = (recognition.entities.query or recognition.entities.content or "").strip()
     if recognition.action is not Action.MARK_SEEN or not title or recognition.confidence < LIKELY:
+        return None
+    if _is_reading(recognition):
         return None
     if is_question(context.turn.message.text or ""):
         return None
@@ -137,7 +139,8 @@ async def progress_told(context: TurnContext) -> HandlerResult | None:
     Where none is named, it is the one that was spoken of last. In groups nothing is kept unasked.
     """
     recognition = context.resolution.recognition
-    if recognition.action is not Action.PROGRESS or in_group(context.turn.chat) or is_question(recognition.text):
+    progress = recognition.action is Action.PROGRESS or _is_reading(recognition)
+    if not progress or in_group(context.turn.chat) or is_question(recognition.text):
         return None
     said = recognition.text.strip()
     title = (recognition.entities.query or recognition.entities.content or "").strip()
@@ -155,6 +158,13 @@ async def progress_told(context: TurnContext) -> HandlerResult | None:
     if found.winner and is_known(found):
         return with_remark(context, await keep_candidate(context, found.winner, typed=title), said)
     return with_remark(context, await keep(context, SAVE_OF[kind], {"title": title}), said)
+
+
+def _is_reading(recognition: Recognition) -> bool:
+    """Tell whether somebody says what they read just now, and not that they have: "tô lendo Dom Casmurro outra vez"."""
+    said = set(words(recognition.text))
+    now = not every("reading_now").isdisjoint(said) and every("has_seen").isdisjoint(said)
+    return now and recognition.action is Action.MARK_SEEN and rating_in(recognition.text) is None
 
 
 def could_be_title(text: str, title: str) -> bool:

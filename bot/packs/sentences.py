@@ -11,7 +11,7 @@ from state.text import fold
 _APOSTROPHES = frozenset("'’`´‘")
 _BEFORE = re.compile(
     r"(?:(?:oi+|ola|ei|opa|olha|ah|mentira|entao|e|mas|agora|hoje em dia|atualmente|na verdade|guarda|anota ai|"
-    r"por favor|pf|"
+    r"por favor|por gentileza|pf|"
     r"(?:me )?(?:diz|fala|lembra) (?:ai|de novo)|nao(?=,)|(?:corrig(?:e|indo)|correcao|quer dizer)(?=[,:])|na real|"
     r"(?:me )?(?:diz|fala|conta|mostra)(?= (?:o que|q|que|qual|quais|quem|quando|onde|como)\b)|"
     r"(?:voce|vc|ce|tu) (?:sabe|lembra|se lembra)(?: me dizer)?|"
@@ -20,7 +20,7 @@ _BEFORE = re.compile(
 )
 _AFTER = re.compile(
     r"(?: *[,.!?…;:)]+| +(?:mesmo|msm|mermo|agora|hoje|hj|atualmente|de novo|ne|ta|viu|tah|again|now|btw|please|"
-    r"por favor|pfv?|k{2,}|(?:ha){2,}|(?:rs)+))+$"
+    r"por favor|por gentileza|pfv?|k{2,}|(?:ha){2,}|(?:rs)+))+$"
 )
 _I = re.compile(r"(?:eu|i am|im|i) (?!e )")
 

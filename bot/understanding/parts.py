@@ -44,6 +44,7 @@ CORRECTIONS = frozenset({Action.REWRITE, "move_reminder"})
 _ORDERED_OTHERWISE = frozenset(
     {*REMOVES, "move_reminder", Action.RENAME, Action.SET_YEAR, Action.TAG, Action.UNTAG, Action.MARK_SEEN}
 )
+_TELLING = frozenset({Action.REMEMBER, Action.PROGRESS, Action.REWRITE})
 # What is looked for by all of the message's words, if it is not told which of them name it.
 LOOKS_FOR = frozenset({Action.SEARCH})
 # Longer ones tell something.
@@ -140,6 +141,11 @@ def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part
     """
     whole: list[Part] = []
     for clause, ranked in parts:
+        if whole and ranked.label in TOLD and _says_what_it_is(said, whole[-1], clause):
+            begin, end = found.index(whole.pop()[0][0]), found.index(clause[-1]) + 1
+            clause = found[begin:end]
+        if ranked.label in _TELLING and (led := _led_by_whom(said, found, whole, clause)):
+            clause, ranked = led, _taken_for(Action.REMEMBER, ranked)
         if new_texts(clause) and ranked.label not in _ORDERED_OTHERWISE:
             ranked = Ranked(Action.REWRITE, 1.0, {Action.REWRITE: 1.0}, ())
         before = whole[-1][1].label if whole else ""
@@ -155,6 +161,17 @@ def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part
             orders = ranked.label == Action.SAVE and only_orders(clause)
             whole[-1] = (whole[-1][0] if orders else found[begin:end], joined)
     return whole
+
+
+def _led_by_whom(said: str, found: Sequence[Token], whole: Sequence[Part], clause: Sequence[Token]) -> Sequence[Token]:
+    """Return ``clause`` with the talk before it that names whom it is of: "to de olho no Rafa kkk" "ele é de julho".
+
+    () where it names nobody, or the clause does not begin with a word for somebody.
+    """
+    begin, end = found.index(clause[0]), found.index(clause[-1]) + 1
+    after = found.index(whole[-1][0][-1]) + 1 if whole else 0
+    named = any(said[token.start].isupper() for token in found[after + 1 : begin])
+    return found[after:end] if named and clause[0].word in every("third_person") else ()
 
 
 def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ranked | None:
@@ -190,6 +207,15 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
         if only_when or (named and more and named.isdisjoint(more)):
             return ranked
     return None
+
+
+def _says_what_it_is(said: str, first: Part, clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` says what is named before it, without a pause: "o niver da Lia" "é no dia 3 de maio"."""
+    before, begin, end = first[0], clause[0].start, clause[0].end
+    if action_of(first[1].label) not in LOOKS_FOR:
+        return False
+    plainly = said[begin:end].lower() not in every("joint") and clause[0].word in every("being_then")
+    return plainly and not said[before[-1].end : begin].strip() and before[-1].kind not in ("mark", "line")
 
 
 def _tells_of_having_seen(said: str, clause: Sequence[Token]) -> bool:

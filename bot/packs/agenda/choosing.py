@@ -48,6 +48,7 @@ WAVERS_WITHIN = 3
 # So likely what is told has to be done.
 LIKELY = 0.25
 CANCEL, MOVE = "cancel_reminder", "move_reminder"
+EACH_DAY = "FREQ=DAILY"
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
 _HOUR_SAID = re.compile(r"\b(\d{1,2})\s*(?:h|:)")
@@ -232,6 +233,13 @@ def fits_what_was_done(record: Record, text: str, *, alone: bool) -> bool:
     to_do, others = to_be_done(record)
     said = words(spelt_out(text))
     return any(name and _told_in(said, name) for name in others) or (alone and bool(to_do) and _told_in(said, to_do))
+
+
+def is_the_medicine(record: Record, text: str) -> bool:
+    """Tell whether ``text`` tells that a medicine was taken, and a reminder may be of one: "losartana" of every day."""
+    to_do, repeat = to_be_done(record)[0], repeat_of(record.fields)
+    told = repeat is not None and repeat.rule == EACH_DAY and any(kin_in(word, text) for word in every("medicines"))
+    return told and (not to_do or _told_in(words(spelt_out(text)), to_do))
 
 
 def _told_in(said: Sequence[str], name: str) -> bool:

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from bot.context import TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import calls_it_a_reminder, kin_in
+from bot.packs.agenda.choosing import EACH_DAY, calls_it_a_reminder, kin_in
 from bot.packs.agenda.putting import early
 from bot.packs.agenda.record import clock
 from bot.packs.agenda.times import Due, Said
@@ -18,7 +18,7 @@ from bot.understanding.dates import Repeat
 from bot.understanding.grammar import every
 from state.text import fold, words
 
-_DAYS_OF_MONTH, _EACH_DAY = "FREQ=MONTHLY;BYMONTHDAY=", "FREQ=DAILY"
+_DAYS_OF_MONTH = "FREQ=MONTHLY;BYMONTHDAY="
 # Minutes are told in fives.
 _ROUND = 5
 
@@ -57,7 +57,7 @@ def daily(context: TurnContext, due: Due) -> Due:
     now = clock(context.now)
     at = early(due, now).at
     at = at if at > now else at + times.ONE_DAY
-    return Due(at, Repeat(_EACH_DAY), context.voice.say("agenda-each-day"))
+    return Due(at, Repeat(EACH_DAY), context.voice.say("agenda-each-day"))
 
 
 def hours_each_day(context: TurnContext, text: str, told: Said) -> Said:
@@ -70,7 +70,7 @@ def hours_each_day(context: TurnContext, text: str, told: Said) -> Said:
     numbers = [int(number) for number in rule.removeprefix(_DAYS_OF_MONTH).split(",") if number.isdecimal()]
     of_medicine = any(kin_in(word, text) for word in every("medicines"))
     due = told.due[0] if len(told.due) == 1 else None
-    if due and due.repeat == Repeat(_EACH_DAY) and due.at.minute == due.at.hour + times.NOON < times.HOURS:
+    if due and due.repeat == Repeat(EACH_DAY) and due.at.minute == due.at.hour + times.NOON < times.HOURS:
         minutes = due.at.minute % _ROUND == 0 and not of_medicine
         # "Às 7h19" has no word between them.
         joined = re.search(rf"\b{due.at.hour} (?:e|and) {due.at.minute}\b", " ".join(words(text)))
@@ -82,4 +82,4 @@ def hours_each_day(context: TurnContext, text: str, told: Said) -> Said:
     now, each_day = clock(context.now), context.voice.say("agenda-each-day")
     today = [now.replace(hour=number, minute=0, second=0, microsecond=0) for number in numbers]
     at = (each if each > now else each + times.ONE_DAY for each in today)
-    return replace(told, due=tuple(Due(each, Repeat(_EACH_DAY), each_day) for each in at))
+    return replace(told, due=tuple(Due(each, Repeat(EACH_DAY), each_day) for each in at))

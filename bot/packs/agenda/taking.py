@@ -16,6 +16,7 @@ from bot.packs.agenda.choosing import (
     any_in,
     done_by,
     fits_what_was_done,
+    is_the_medicine,
     may_be_done,
     named,
     reminders,
@@ -126,6 +127,8 @@ def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bo
         return sent
     if named_in := [each for each in sent if fits_what_was_done(each, text, alone=False)]:
         return named_in
+    if len(medicines := [each for each in sent if is_the_medicine(each, text)]) == 1:
+        return medicines
     rest = times.said(text, clock(context.now), context.voice.locale).without
     if len(text.split()) > _SHORT or _names_another(context, rest, sent):
         return []

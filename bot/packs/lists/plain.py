@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.batch_save import is_known
+from bot.handlers.removal import close_to
 from bot.handlers.title_search import seek
 from bot.packs import leaning
 from bot.packs.agenda.record import clock
@@ -22,6 +23,7 @@ from bot.packs.moments import moments_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.questions import is_question, wonders
+from state.items import Kind
 from state.text import words
 
 _ADD = re.compile(
@@ -40,7 +42,7 @@ _VERBS: Mapping[str, Verb] = {
 PACK_VERBS = frozenset({"list_tick", "list_untick", "list_remove"})
 # "Lista do mercado: arroz, feijão", "a lista da viagem é passaporte e mala", "shopping list: eggs, milk".
 _DICTATED = re.compile(
-    r"(?is)^(?:[^\n.!:]{1,20}[.!]\s+)?(?P<led>(?:[^\W\d]+\s+){0,5}?)(?:"
+    r"(?is)^(?:[^\n.!:]{1,20}[.!]\s+)?(?P<led>(?:[^\W\d]+,?\s+){0,6}?)(?:"
     r"(?:lista|listinha|list)\s+(?:d[aeo]s?\s+|p(?:a)?r[ao]\s+(?:o\s+|a\s+)?|of\s+|for\s+(?:the\s+)?)?(?P<name>[^:\n,]{2,60}?)"
     r"|(?P<before>\w{2,20})\s+list|(?P<shop>compras|mercado|feira|shopping|groceries)(?=\s*:))"
     r"(?:\s*:|\s+(?:é|eh|is|tem)(?=\s))\s*(?P<entries>\S.*)$"
@@ -94,7 +96,8 @@ async def _dictated(context: TurnContext, text: str) -> HandlerResult | None:
     named = _DICTATED.match(text)
     if said_of.only_asks(text) or (named and not _is_a_name(named["name"] or named["before"] or named["shop"])):
         return None
-    if named and in_words("making").issuperset(words(named["led"])) and (entries := entries_in(named["entries"])):
+    led = in_words("making") | in_words("onto") | in_words("articles") | every("polite")
+    if named and led.issuperset(words(named["led"])) and (entries := entries_in(named["entries"])):
         return await adding.begun(context, list_name(named["name"] or named["before"] or named["shop"]), entries)
     if run_on := in_one_breath(text):
         return await adding.begun(context, *run_on)
@@ -204,6 +207,8 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
         return None  # "não tinha o sabão" orders nothing to go
     if verb == "tick" and said_of.tells_of_other_things(text):
         return None
+    if verb == "remove" and await _is_of_a_note(context, text):
+        return None
     if sum(of.values()) < LIKELY or of[verb] < leaning.BESIDES:
         return None
     lists = await shelf(context)
@@ -250,6 +255,13 @@ async def _added(context: TurnContext, text: str) -> HandlerResult | None:
         if on is None or is_known(await seek(context, {"title": order["what"].strip()})):
             return None
     return await adding.add(_saying(context, Entities(content=order["what"].strip(), list=on.name)))
+
+
+async def _is_of_a_note(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` names what was told of an entry, and not the entry: "esquece aquele negócio do leite"."""
+    query, said = context.resolution.recognition.entities.query, set(words(text))
+    told = bool(query) and not said.isdisjoint(every("generic")) and LIST_WORDS.isdisjoint(said)
+    return told and bool(await close_to(context, query or "", Kind.NOTE))
 
 
 def _saying(context: TurnContext, entities: Entities) -> TurnContext:

@@ -7,11 +7,11 @@ from datetime import date
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.facts import Fact, facts, quoted, shown, shown_notes
-from bot.packs.people.birthdays import Birthday, month_in, today_of
-from bot.packs.people.reading import EVERYTHING, Asked, asked_of_somebody, asks_for_the_next, month_asked
+from bot.packs.people.birthdays import Birthday, birthday_in, month_in, today_of
+from bot.packs.people.reading import EVERYTHING, Asked, asked_of_somebody, asks_for_the_next, month_asked, of_others
 from bot.packs.people.reading import WHO as NAMES
 from bot.packs.people.telling import BIRTHDAY, DAY, KIND, PACK, WHO, who_of
-from bot.packs.people.who import Who, same_people, who
+from bot.packs.people.who import Who, relations, same_people, who
 from bot.replies import items
 from bot.replies.text import one_line
 from state.items import Item, Kind
@@ -35,18 +35,26 @@ async def answer(context: TurnContext) -> HandlerResult | None:
 async def _about(context: TurnContext, asked: Asked) -> HandlerResult | None:
     known = await facts(context, PACK, KIND)
     same = _same(known, who(asked.who))
-    of_them = [fact for fact in known if any(who_of(fact).may_be(each) for each in same)]
+    of_them = [fact for fact in known if any(one.may_be(each) for one in _whom(fact) for each in same)]
     if asked.topic == NAMES:
         return _told(context, [fact for fact in known if _names(fact, who(asked.who))])
     if asked.topic != EVERYTHING:
-        return _told(context, [fact for fact in of_them if asked.topic in fact.topics])
+        return _told(context, [fact for fact in of_them if asked.topic in fact.topics], same)
     named = [fact for fact in known if fact not in of_them and _names(fact, who(asked.who))]
     return await _everything(context, [*of_them, *named], same) if of_them or named else None
 
 
 def _same(known: Sequence[Fact], asked: Who) -> tuple[Who, ...]:
-    """Return all the words that mean who is ``asked`` about."""
-    return same_people(((who_of(fact), who(fact.value)) for fact in known if fact.topic == NAMES), asked)
+    """Return all the words that mean who is ``asked`` about: "meu neto" is he who is told of as "meu neto Rafael"."""
+    same = same_people(((who_of(fact), who(fact.value)) for fact in known if fact.topic == NAMES), asked)
+    related = [one for fact in known for one in _whom(fact) if asked.names < one.names and asked.of == one.of]
+    called = (Who(one.names - relations(), one.of) for one in related if asked.names <= relations())
+    return (*same, *dict.fromkeys(each for each in called if each.names))
+
+
+def _whom(fact: Fact) -> tuple[Who, ...]:
+    """Return all whom ``fact`` tells of on its topic."""
+    return (who_of(fact), *(who(each.who) for each in of_others(fact.text, fact.topic)))
 
 
 def _names(fact: Fact, asked: Who) -> bool:
@@ -54,12 +62,14 @@ def _names(fact: Fact, asked: Who) -> bool:
     return fact.topic == NAMES and (who_of(fact).may_be(asked) or who(fact.value).may_be(asked))
 
 
-def _told(context: TurnContext, found: Sequence[Fact]) -> HandlerResult | None:
+def _told(context: TurnContext, found: Sequence[Fact], same: Sequence[Who] = ()) -> HandlerResult | None:
     if not found:
         return None
     text = f"{context.voice.say('people-told', count=len(found))}\n{quoted(context, found)}"
-    if len(found) == 1 and (birthday := _birthday(found[0])):
-        text = f"{text}\n{_until(context, birthday)}"
+    born = _born(context, found[0]) if len(found) == 1 else []
+    theirs = [birthday for each, birthday in born if any(who(each).may_be(one) for one in same)]
+    if theirs:
+        text = f"{text}\n{_until(context, theirs[0])}"
     return shown(context, text, found)
 
 
@@ -85,7 +95,8 @@ def _shown(context: TurnContext, notes: Sequence[Item]) -> HandlerResult:
 async def _birthdays(context: TurnContext, month: int | None) -> HandlerResult | None:
     """Tell whose birthdays are in ``month``, or come next; None if no birthday was told."""
     today = today_of(context)
-    known = [(birthday, fact) for fact in await facts(context, PACK, KIND) if (birthday := _birthday(fact))]
+    told = await facts(context, PACK, KIND)
+    known = [(birthday, each, fact) for fact in told for each, birthday in _born(context, fact)]
     if not known:
         return None
     found = [each for each in known if month in (None, each[0].month)]
@@ -96,12 +107,20 @@ async def _birthdays(context: TurnContext, month: int | None) -> HandlerResult |
     else:
         found = sorted(found, key=lambda each: each[0].day)
     lines = [
-        context.voice.say(
-            "people-birthday-line", who=one_line(str(fact.record.fields[WHO])), day=_day(context, birthday)
-        )
-        for birthday, fact in found
+        context.voice.say("people-birthday-line", who=one_line(each), day=_day(context, birthday))
+        for birthday, each, _ in found
     ]
-    return shown(context, "\n".join((context.voice.say("people-birthdays"), *lines)), [fact for _, fact in found])
+    text = "\n".join((context.voice.say("people-birthdays"), *lines))
+    return shown(context, text, [*{fact.note.id: fact for _, _, fact in found}.values()])
+
+
+def _born(context: TurnContext, fact: Fact) -> list[tuple[str, Birthday]]:
+    """Return whose birthdays ``fact`` tells, and when these are."""
+    first = _birthday(fact)
+    if first is None:
+        return []
+    others = ((each.who, birthday_in(each.value, context)) for each in of_others(fact.text, BIRTHDAY))
+    return [(str(fact.record.fields[WHO]), first), *((each, born) for each, born in others if born)]
 
 
 def _birthday(fact: Fact) -> Birthday | None:

@@ -259,6 +259,20 @@ async def test_of_several_that_came_the_one_that_fits_is_done(product: Product) 
     assert await product.say(TG, "tomei sim") == "Feito ✅ remédio da pressão"
 
 
+async def test_a_medicine_is_done_by_its_kind_and_the_measure_beside_it_offered_alone(product: Product) -> None:
+    await product.say(TG, "me lembra da losartana todo dia às 12h")
+    await passes(product, 121 * MINUTE)
+    said = await product.say(TG, "já tomei o comprimido. pressão 13 por 8")
+    assert "Feito ✅ losartana" in said
+    assert "comprimido" not in said
+
+
+async def test_a_medicine_is_not_what_one_has_to_do(product: Product) -> None:
+    await product.say(TG, "me lembra de regar a planta todo dia às 12h")
+    await passes(product, 121 * MINUTE)
+    assert "Feito" not in await product.say(TG, "já tomei o remédio")
+
+
 async def test_of_several_that_came_it_is_asked_which_where_the_verb_is_of_all(product: Product) -> None:
     await product.say(TG, "me lembra em 20 minutos de ligar pro Davi")
     await product.say(TG, "me lembra em 20 minutos de ligar pra Marta")
