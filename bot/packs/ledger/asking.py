@@ -16,7 +16,7 @@ from bot.packs.ledger import instalments
 from bot.packs.ledger.bills_shown import come_round, due, price_of_bill
 from bot.packs.ledger.budgets import left_of
 from bot.packs.ledger.entries import PACK, category, described
-from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, called_also, category_named, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_entries, owed_with, owes
 from bot.packs.ledger.periods import asked_period, periods
 from bot.packs.ledger.reading import Said, now_of, read
@@ -75,8 +75,15 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
 
 async def _marked(context: TurnContext, said: Said) -> HandlerResult | None:
     """Show the note that tells what was got "em física", where no time is asked for; None if there is none."""
-    named = says(said.text, "taken_out") and said.about and not said.moments
-    return await noted(context) if named else None
+    if not says(said.text, "taken_out") or not said.about or said.moments:
+        return None
+    if found := await noted(context):
+        return found
+    place = said.text.find(said.about)
+    where = Where(pack=PACK, kinds=("income", "transfer"), words=telling(said.about))
+    of_money = place < 1 or not _BEHIND.search(fold(said.text[:place])) or await _sum(context, where)
+    nothing = context.voice.say("ledger-nothing-under", what=one_line(said.about))
+    return None if of_money else context.say(nothing)
 
 
 async def ask_money(context: TurnContext) -> HandlerResult:
@@ -289,7 +296,8 @@ def _mean(total: int, count: int) -> int:
 async def _spent(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     asked = words(about)
     where, of = _where(about, since, until)
-    total = await _sum(context, where) or (0 if of else await _sum(context, where.changed(meant=False)))
+    total = await _sum(context, where) if of else await _under_any_name(context, where)
+    total = total or (0 if of else await _sum(context, where.changed(meant=False)))
     money = context.voice.money(total)
     if asked and (total or of):
         what = category(context, of) if of else about
@@ -307,6 +315,16 @@ async def _spent(context: TurnContext, about: str, since: datetime, until: datet
         ]
         text = "\n".join((text, *shares))
     return context.say(text)
+
+
+async def _under_any_name(context: TurnContext, where: Where) -> int:
+    """Return what the entries come to that ``where`` finds by any of the names of one and the same thing."""
+    others = [name for word in where.words for name in called_also(word)]
+    if len(where.words) != 1 or len(others) == 1:
+        return await _sum(context, where)
+    named = [where.changed(words=(each,)) for each in sorted(others)]
+    found = {each.id: each for one in named for each in await context.reads(ListRecords(where=one, limit=LOOKED_AT))}
+    return sum(int(str(each.fields["amount"])) for each in found.values())
 
 
 async def _nothing_under(

@@ -121,8 +121,11 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     if paid_by_another(text):
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     known = category_of(text) != OTHERS
-    named = known or recognition.entities.content or not sums(context.turn.message.beside)
-    if kind == "expense" and kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
+    beside = context.turn.message.beside
+    # What was earned beside what was spent, "deu 285 no app, abasteci 120", or is owed is no part of that.
+    apart_from = kind == "income" and (says(beside, "owes") or (kind_of(beside) or told_kind(beside)) == "expense")
+    named = known or recognition.entities.content or apart_from or not sums(beside)
+    if kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
         return await told(context, "income")
     # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
     sure = named and recognition.confidence >= (KNOWN if known and len(sums(text)) < SEVERAL else SURELY)
@@ -364,7 +367,9 @@ def _received(context: TurnContext, said: Said) -> HandlerResult:
     when, what = day_of(context, said.day, said.text), named("income", said)
     if said.sum is None:
         return ask_amount(context, "income_amount", what, when)
-    if of := whom_it_is_of(said.text, context.turn.message.beside):
+    # A pronoun is of who was named before it.
+    before = context.turn.message.beside if context.turn.parent is not None else ""
+    if of := whom_it_is_of(said.text, before):
         what = f"{what}: {of}" if what else of  # "orçamento da padaria: ..., ele deu 500 de sinal"
     return receive(context, said.sum.centavos, what, when, said.text, price_of(said.sum))
 
