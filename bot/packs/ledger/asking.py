@@ -9,7 +9,7 @@ from datetime import datetime
 from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.searches import noted, told_of
 from bot.packs.frame import named as telling
 from bot.packs.ledger import instalments
@@ -67,7 +67,10 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
         or (has(text, "wondering") and bool(sums(text)) and category_of(text) != OTHERS)
     )
     asks = asks or (asks_in_words(text) and (has(text, "fixed_asked") or await owes(context, text)))
-    about = read(context, "past", "asking", text=text).about if not asks and has(text, "price_asked") else ""
+    if asks_in_words(text) and has(text, "instalments_asked") and (left := await instalments.left(context, text)):
+        return left
+    priced = has(text, "price_asked") or (asks_in_words(text) and says(text, "halves"))
+    about = read(context, "past", "asking", text=text).about if not asks and priced else ""
     if about and len(text.split()) <= LONGEST and (bill := await price_of_bill(context, about)):
         return bill
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
@@ -92,6 +95,8 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     said = read(context, "past", "asking", text=text)
     if found := await _left(context, text) or await _marked(context, said):
         return found
+    if has(text, "price_to_come") and not says(text, "spent") and (to_come := await noted(context)):
+        return to_come  # "quanto vai ficar o bolo" asks nothing of what was spent
     if has(text, "fixed_asked") and (fixed := await come_round(context)):
         return fixed
     owed = asks_of_debts(text) or await owes(context, text)
@@ -111,6 +116,9 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     topic = await _known(context, asked, said)
     if topic is None:
         return await noted(context) or context.say(context.voice.say("ledger-nothing-under", what=one_line(said.about)))
+    told_beside = context.turn.parent is not None and says(context.turn.message.beside, "balance")
+    if told_beside and context.chat.told == topic.note():
+        return replace(SILENT, told=topic.note())  # "fecha o mês, | quanto entrou e quanto saiu"
     answers = [
         await _answer(context, one, *asked_period(context, each))
         for one in await _each_of(context, asked, said) or (topic,)

@@ -44,7 +44,7 @@ from bot.packs.ledger.removing import (
     recent,
 )
 from bot.packs.ledger.settling import income, plainly_settled, set_anew
-from bot.packs.ledger.spending import expense, transfer
+from bot.packs.ledger.spending import answered_what, expense, transfer
 from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
 from bot.packs.ledger.supposing import supposed
 from bot.packs.ledger.told_beside import led_by_place, paid_as_well
@@ -220,6 +220,9 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     text = context.resolution.recognition.text
     if asked and asked.name in FIGURES and _says_there_is_none(text):
         return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
+    if asked and asked.name == "what" and [each.centavos for each in sums(text)] == [asked.args["amount"]]:
+        answered = await answered_what(context, asked)  # "os 350 foi a consulta"
+        return replace(answered, effects=(*answered.effects, *taken_back(asked.note)))
     if has(text, "how_to"):
         return context.say(context.voice.say("ledger-how-to"))
     return (

@@ -107,7 +107,7 @@ def without_category(what: str) -> str:
 
 @cache
 def called_also(word: str) -> frozenset[str]:
-    """Return all that the thing is called which the folded ``word`` is, "gasosa" and "gasolina"; just itself of most."""
+    """Return all that the thing which the folded ``word`` is is called: "gasosa", "gasolina"."""
     return next((frozenset(each) for each in _file()["same_things"] if word in each), frozenset({word}))
 
 

@@ -37,6 +37,7 @@ from bot.packs.ledger.lexicon import (
     listed,
     says,
     without_category,
+    wordings,
 )
 from bot.packs.ledger.reading import (
     EntryKind,
@@ -64,7 +65,7 @@ from state.lane import PackQuestion
 from state.reads import GetItems, Reach, SearchItems
 from state.record import Fields, PutRecord
 from state.record_reads import ListRecords, Where
-from state.text import words
+from state.text import fold, words
 from tools.definition import ToolName
 from tools.search_query import query_words
 
@@ -167,6 +168,8 @@ async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerRes
     """Record the expense whose sum is known, for what the answer says."""
     said = read(context, "past", "paying_places", text=context.turn.message.text or "")
     what = said.about or said.text.strip()
+    order = wordings("put_down")[0].search(fold(what))
+    what = what[: order.start()] if order and len(fold(what)) == len(what) else what
     when = datetime.fromisoformat(str(asked.args["when"]))
     return await spend(context, (int(str(asked.args["amount"])),), what, when, said=said.text)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from bot.context import TurnContext
@@ -28,7 +28,7 @@ _ASKS = re.compile(
 # "Perguntei quanto gastei, não quanto recebi."
 _NOT_THAT = re.compile(r"(?i),? *(?:e |and )?\b(?:n[ãa]o|not)\b (?:(?:o|a|de)? *(?:quanto|que|how much|what) +).*$")
 # "Contando a conta de luz": what is spent is counted anyway.
-_INCLUDED = re.compile(r"(?i),? *\b(?:j[áa] )?(?:contando|incluindo|including|counting)\b (?:com )?(?:[oa]s?|the|my) .*$")
+_INCLUDED = re.compile(r"(?i),? *\b(?:j[áa] )?(?:contando|incluindo|including|counting) (?:com )?(?:[oa]s?|the|my) .*$")
 _NO = re.compile(r"(?i)^\W*(?:n[ãa]o|no|mas|ent[ãa]o|so|ok|ta|t[áa])\b[\s,]+")
 _LEFT = re.compile(
     r"\b(?:ainda tenho|tenho ainda|me sobra|to com quanto|tenho quanto|quanto (?:eu )?tenho|"
