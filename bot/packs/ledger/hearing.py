@@ -220,7 +220,8 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     text = context.resolution.recognition.text
     if asked and asked.name in FIGURES and _says_there_is_none(text):
         return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
-    if asked and asked.name == "what" and [each.centavos for each in sums(text)] == [asked.args["amount"]]:
+    repeats = asked and asked.name == "what" and [each.centavos for each in sums(text)] == [asked.args["amount"]]
+    if asked and repeats and not refuses(context, text):
         answered = await answered_what(context, asked)  # "os 350 foi a consulta"
         return replace(answered, effects=(*answered.effects, *taken_back(asked.note)))
     if has(text, "how_to"):

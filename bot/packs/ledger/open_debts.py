@@ -106,7 +106,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     told_before = (context.chat.told or "").partition(OF)[0]
     before = {f"{TOLD}{way_of(way)}": way for way in (True, False)}.get(told_before)
     ways = [way for way, name in ((True, "asked_to_me"), (False, "asked_by_me")) if has(text, name)]
-    to_me = None if ways[1:] else (ways or [before])[0]
+    to_me = None if ways[1:] else ways[0] if ways else before
     every = await open_debts(context)
     everybody = [each for each in every if to_me in (None, bool(each.fields.get("to_me")))]
     # Of somebody who is named, what is owed the other way is told as well.

@@ -122,10 +122,10 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     if paid_by_another(text):
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     known = category_of(text) != OTHERS
-    beside = context.turn.message.beside
+    around = context.turn.message.beside
     # What was earned beside what was spent, "deu 285 no app, abasteci 120", or is owed is no part of that.
-    apart_from = kind == "income" and (says(beside, "owes") or (kind_of(beside) or told_kind(beside)) == "expense")
-    named = known or recognition.entities.content or apart_from or not sums(beside)
+    apart_from = kind == "income" and (says(around, "owes") or (kind_of(around) or told_kind(around)) == "expense")
+    named = known or recognition.entities.content or apart_from or not sums(around)
     if kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
         return await told(context, "income")
     # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
