@@ -45,7 +45,7 @@ from bot.packs.ledger.removing import (
 )
 from bot.packs.ledger.settling import income, plainly_settled, set_anew
 from bot.packs.ledger.spending import answered_what, expense, transfer
-from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
+from bot.packs.ledger.splitting import paid_and_owed, shared, unpaid_by, unpaid_shares, with_debts
 from bot.packs.ledger.supposing import supposed
 from bot.packs.ledger.told_beside import led_by_place, paid_as_well
 from bot.packs.ledger.unspent import plainly_due, rather
@@ -181,7 +181,11 @@ async def _among_us(context: TurnContext) -> HandlerResult | None:
     return await shared(context, text) if people_in(text) else None
 
 
-_ASKED = (goals.asked, asked_by_means)
+async def _shares_asked(context: TurnContext) -> HandlerResult | None:
+    return await unpaid_shares(context, context.resolution.recognition.text)
+
+
+_ASKED = (goals.asked, asked_by_means, _shares_asked)
 _OF_JUST_NOW = (
     in_instalments,
     part_received,
@@ -239,6 +243,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
             dateless,
             _told_again,
             led_by_place,
+            unpaid_by,
             paid_and_owed,
             instalments.told,
         )
