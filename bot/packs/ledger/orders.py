@@ -13,8 +13,6 @@ from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from state.text import words
 
-# "Troca do mercado pra 40" is an order all the same.
-_IS_OF = re.compile(r" (?:d[aeo]s?|of) (?!\d)(?!.*\b(?:pra|pro|para|por|to)\b)")
 _WORD = re.compile(r"\w+")
 _CLAUSE = re.compile(r"[^.;!?\n]*")
 NUMBERS = {"2": 2, "duas": 2, "dois": 2, "two": 2, "3": 3, "tres": 3, "three": 3, "4": 4, "quatro": 4, "four": 4}
@@ -110,7 +108,7 @@ def _orders(said: str, name: str) -> list[re.Match[str]]:
             leads = listed("no_order_before") | listed("belonging")  # "a conta da troca do óleo"
             meant = apart or near is None or near[0] not in leads
             asked = any(each[0] in listed("orders_before") for each in before[-2:])
-            meant = meant and not (word[0] in listed("jobs") and _IS_OF.match(said, word.end()))
+            meant = meant and not (word[0] in listed("jobs") and wordings("of_a_job")[0].match(said, word.end()))
             if (meant or asked) and _is_not_denied(said[: word.start()]):
                 found.append(word)
         before.append(word)
