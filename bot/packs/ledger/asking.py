@@ -9,14 +9,14 @@ from datetime import datetime
 from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.searches import noted, told_of
 from bot.packs.frame import named as telling
 from bot.packs.ledger import instalments
 from bot.packs.ledger.bills_shown import come_round, due, price_of_bill
 from bot.packs.ledger.budgets import left_of
 from bot.packs.ledger.entries import PACK, category, described
-from bot.packs.ledger.lexicon import OTHERS, category_named, category_of, has, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, called_also, category_named, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_entries, owed_with, owes
 from bot.packs.ledger.periods import asked_period, periods
 from bot.packs.ledger.reading import Said, now_of, read
@@ -67,7 +67,10 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
         or (has(text, "wondering") and bool(sums(text)) and category_of(text) != OTHERS)
     )
     asks = asks or (asks_in_words(text) and (has(text, "fixed_asked") or await owes(context, text)))
-    about = read(context, "past", "asking", text=text).about if not asks and has(text, "price_asked") else ""
+    if asks_in_words(text) and has(text, "instalments_asked") and (left := await instalments.left(context, text)):
+        return left
+    priced = has(text, "price_asked") or (asks_in_words(text) and says(text, "halves"))
+    about = read(context, "past", "asking", text=text).about if not asks and priced else ""
     if about and len(text.split()) <= LONGEST and (bill := await price_of_bill(context, about)):
         return bill
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
@@ -75,8 +78,15 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
 
 async def _marked(context: TurnContext, said: Said) -> HandlerResult | None:
     """Show the note that tells what was got "em física", where no time is asked for; None if there is none."""
-    named = says(said.text, "taken_out") and said.about and not said.moments
-    return await noted(context) if named else None
+    if not says(said.text, "taken_out") or not said.about or said.moments:
+        return None
+    if found := await noted(context):
+        return found
+    place = said.text.find(said.about)
+    where = Where(pack=PACK, kinds=("income", "transfer"), words=telling(said.about))
+    of_money = place < 1 or not _BEHIND.search(fold(said.text[:place])) or await _sum(context, where)
+    nothing = context.voice.say("ledger-nothing-under", what=one_line(said.about))
+    return None if of_money else context.say(nothing)
 
 
 async def ask_money(context: TurnContext) -> HandlerResult:
@@ -85,6 +95,8 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     said = read(context, "past", "asking", text=text)
     if found := await _left(context, text) or await _marked(context, said):
         return found
+    if has(text, "price_to_come") and not says(text, "spent") and (to_come := await noted(context)):
+        return to_come  # "quanto vai ficar o bolo" asks nothing of what was spent
     if has(text, "fixed_asked") and (fixed := await come_round(context)):
         return fixed
     owed = asks_of_debts(text) or await owes(context, text)
@@ -104,6 +116,9 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     topic = await _known(context, asked, said)
     if topic is None:
         return await noted(context) or context.say(context.voice.say("ledger-nothing-under", what=one_line(said.about)))
+    told_beside = context.turn.parent is not None and says(context.turn.message.beside, "balance")
+    if told_beside and context.chat.told == topic.note():
+        return replace(SILENT, told=topic.note())  # "fecha o mês, | quanto entrou e quanto saiu"
     answers = [
         await _answer(context, one, *asked_period(context, each))
         for one in await _each_of(context, asked, said) or (topic,)
@@ -289,7 +304,8 @@ def _mean(total: int, count: int) -> int:
 async def _spent(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     asked = words(about)
     where, of = _where(about, since, until)
-    total = await _sum(context, where) or (0 if of else await _sum(context, where.changed(meant=False)))
+    total = await _sum(context, where) if of else await _under_any_name(context, where)
+    total = total or (0 if of else await _sum(context, where.changed(meant=False)))
     money = context.voice.money(total)
     if asked and (total or of):
         what = category(context, of) if of else about
@@ -307,6 +323,16 @@ async def _spent(context: TurnContext, about: str, since: datetime, until: datet
         ]
         text = "\n".join((text, *shares))
     return context.say(text)
+
+
+async def _under_any_name(context: TurnContext, where: Where) -> int:
+    """Return what the entries come to that ``where`` finds by any of the names of one and the same thing."""
+    others = [name for word in where.words for name in called_also(word)]
+    if len(where.words) != 1 or len(others) == 1:
+        return await _sum(context, where)
+    named = [where.changed(words=(each,)) for each in sorted(others)]
+    found = {each.id: each for one in named for each in await context.reads(ListRecords(where=one, limit=LOOKED_AT))}
+    return sum(int(str(each.fields["amount"])) for each in found.values())
 
 
 async def _nothing_under(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext
 from bot.handlers.searches import noted, told_of
@@ -109,6 +110,9 @@ async def price_of_bill(context: TurnContext, name: str) -> HandlerResult | None
     # "Aluguel mais luz dá quanto?" asks of both together; "o aluguel", of two, of either.
     together = len({str(each.fields["name"]) for each in found}) == 1 or await _named_in(context, name)
     total = _total(context, found) if together else []
+    amount = amount_of(found[0]) if len(found) == 1 and says(name, "halves") else None
+    if amount:  # "quanto é a minha metade do aluguel?"
+        total = [context.voice.say("ledger-bill-half", half=context.voice.money(round(Decimal(amount) / 2)))]
     return context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, found), *total)))
 
 

@@ -151,6 +151,10 @@ async def _sumless(context: TurnContext, text: str, name: str) -> HandlerResult 
         return of_beside
     if not name or is_question(text):
         return await debts_open(context, text)
+    if context.turn.parent is not None and has(text, "lent_by_me") and await last_entries(context, "debt"):
+        return SILENT  # "o Nando me deve 90, | emprestei pra ele sábado"
+    if has(text, "still_owing") and of_somebody(await open_debts(context), name):
+        return await debts_open(context, text)  # "a Lari continua devendo" is there already
     if has(text, "settled_now") or has(text, "paid_by_me"):
         # Nothing is owed that this might pay.
         return context.say(context.voice.say("ledger-no-debt-with", name=one_line(name)))

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.missions.triage import triage
+from bot.missions.triage import plainly_complex, triage
 from bot.packs.ledger.entries import PACK, entry, recorded
 from bot.packs.ledger.lexicon import has, listed, says, wordings
-from bot.packs.ledger.reading import now_of, read
+from bot.packs.ledger.open_debts import last_entries, until_said
+from bot.packs.ledger.reading import now_of, read, without_days
 from bot.replies.text import one_line
+from bot.understanding.dates import Moment
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import asks_in_words, is_question
+from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Fields, PutRecord, Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
 from tools.search_query import query_words
 
-GOAL, WHAT, TARGET = "goal", "what", "amount"
+GOAL, WHAT, TARGET, BY = "goal", "what", "amount", "by"
 GOALS_AT_MOST = 20
 WHAT_LIMIT = 60
 # What is so many times less than the goal is no second sum, but a number in a name.
@@ -29,20 +33,27 @@ _ENDS = re.compile(r"\s+(?:que|q|which|that|e|and|ate|by|em)\b|[,.;:!?\n(\d]|r\$
 async def told(context: TurnContext) -> HandlerResult | None:
     """Keep the goal that the message tells, with what there is of it; None if it tells none.
 
-    One with a date or a time to reach it in is a question for a mission.
+    One that asks for thinking is a question for a mission.
     """
     recognition, message = context.resolution.recognition, context.turn.message
     text, further = recognition.text, context.turn.parent is None and has(message.beside, "goal_had")
     saves, sets = has(text, "goal_saving"), has(text, "goal_told")
     if not (saves or sets) or message.forwarded or in_group(context.turn.chat) or is_question(text):
         return None
-    if asks_in_words(text) or triage(text, str(recognition.action)).goal or read(context, "future").moments:
+    thinks = plainly_complex(text) or triage(text, str(recognition.action)).goal
+    days = read(context, "future").moments
+    if asks_in_words(text) or thinks or days[1:] or any(each.repeat or not each.begins for each in days):
         return None
+    text = without_days(text, days) if len(spelt_out(text)) == len(text) else text
     text = f"{text.rstrip(' ,')}, {message.beside.strip(' ,')}" if further else text
     found = sums(text)
     had = _had(text, found)
     target = max((each for each in found if each is not had), key=lambda each: each.centavos, default=None)
     what, toward = _what_for(text)
+    if not what and sets and context.turn.parent is not None:
+        # "Guardei 150 pra viagem, | a meta é 1500".
+        put_by = await last_entries(context, "transfer")
+        what, toward = str(put_by[0].fields.get(WHAT, "")) if len(put_by) == 1 else "", True
     # "A meta é vender 30 peças" is of no money.
     if target is None or not what or not (saves or toward or had or target.marked):
         return None
@@ -50,7 +61,8 @@ async def told(context: TurnContext) -> HandlerResult | None:
     others = [each for each in found if each not in (had, target)]
     if any(each.centavos * NO_SUM > target.centavos for each in others):
         return None
-    return replace(await _kept(context, what, target.centavos, had.centavos if had else 0), whole=bool(further))
+    by = _day_of(days[0]) if days else None
+    return replace(await _kept(context, what, target.centavos, had.centavos if had else 0, by), whole=bool(further))
 
 
 async def asked(context: TurnContext) -> HandlerResult | None:
@@ -83,34 +95,46 @@ async def with_goal(context: TurnContext, done: HandlerResult, what: str, more: 
     return replace(done, replies=(first.changed(text=f"{first.text}\n{line}"), *others))
 
 
-async def _kept(context: TurnContext, what: str, target: int, had: int) -> HandlerResult:
+def _day_of(moment: Moment) -> str | None:
+    """Return the last day of the ``moment`` that a goal is to be reached by, as it is kept."""
+    if moment.begins is None:
+        return None
+    last = moment.ends - timedelta(microseconds=1) if moment.ends and moment.ends > moment.begins else moment.begins
+    return last.date().isoformat()
+
+
+async def _kept(context: TurnContext, what: str, target: int, had: int, by: str | None) -> HandlerResult:
     """Keep the goal, in the place of an older one for the same, and what there is of it as put by."""
     money = context.voice.money
     older = next(iter(_named(await _goals(context), what)), None)
-    fields: Fields = {WHAT: what, TARGET: target}
+    term: Fields = {BY: by} if by else {}
+    fields: Fields = {WHAT: what, TARGET: target, **term}
     effects: list[PutRecord | ChangeRecord]
     if older:
-        effects = [ChangeRecord(record_id=older.id, put={TARGET: target})]
+        effects = [ChangeRecord(record_id=older.id, put={TARGET: target, **term})]
     else:
         effects = [entry(context, GOAL, fields, None)]
     saved = await _saved(context, what)
     if had > saved:
         put_by: Fields = {"amount": had - saved, WHAT: what, "way": "in"}
         effects.append(entry(context, "transfer", put_by, now_of(context), ordinal=1))
-    text = context.voice.say("ledger-goal", what=one_line(what), **_figures(context, target, max(had, saved)))
+    text = context.voice.say("ledger-goal", what=one_line(what), **_figures(context, target, max(had, saved), by))
     return recorded(context, text, f"{one_line(what)} ({money(target)})", effects, {older.id: older} if older else None)
 
 
 async def _progress(context: TurnContext, goal: Record, more: int = 0) -> str:
     what, target = str(goal.fields[WHAT]), int(str(goal.fields[TARGET]))
     saved = await _saved(context, what) + more
-    return context.voice.say("ledger-goal-progress", what=one_line(what), **_figures(context, target, saved))
+    return context.voice.say(
+        "ledger-goal-progress", what=one_line(what), **_figures(context, target, saved, goal.fields.get(BY))
+    )
 
 
-def _figures(context: TurnContext, target: int, saved: int) -> dict[str, str]:
+def _figures(context: TurnContext, target: int, saved: int, by: object) -> dict[str, str]:
     money = context.voice.money
     state = "reached" if saved >= target else "begun" if saved > 0 else "none"
-    return {"state": state, "target": money(target), "saved": money(saved), "left": money(max(target - saved, 0))}
+    aim = f"{money(target)}{until_said(context, by)}"
+    return {"state": state, "target": aim, "saved": money(saved), "left": money(max(target - saved, 0))}
 
 
 async def _goals(context: TurnContext) -> list[Record]:
@@ -129,9 +153,11 @@ async def _saved(context: TurnContext, what: str) -> int:
 
 
 def _named(goals: list[Record], text: str) -> list[Record]:
-    """Return those of ``goals`` that ``text`` names by the word that says what they are for."""
+    """Return those of ``goals`` that ``text`` names by the word that says what they are for, else by another."""
     said = set(words(text))
-    return [each for each in goals if not said.isdisjoint(query_words(str(each.fields[WHAT]), bare=True)[:1])]
+    called = [(each, query_words(str(each.fields[WHAT]), bare=True)) for each in goals]
+    first = [each for each, name in called if not said.isdisjoint(name[:1])]
+    return first or [each for each, name in called if not said.isdisjoint(name)]
 
 
 def _had(text: str, found: list[Sum] | tuple[Sum, ...]) -> Sum | None:

@@ -44,8 +44,8 @@ from bot.packs.ledger.removing import (
     recent,
 )
 from bot.packs.ledger.settling import income, plainly_settled, set_anew
-from bot.packs.ledger.spending import expense, transfer
-from bot.packs.ledger.splitting import paid_and_owed, shared, with_debts
+from bot.packs.ledger.spending import answered_what, expense, transfer
+from bot.packs.ledger.splitting import paid_and_owed, shared, unpaid_by, unpaid_shares, with_debts
 from bot.packs.ledger.supposing import supposed
 from bot.packs.ledger.told_beside import led_by_place, paid_as_well
 from bot.packs.ledger.unspent import plainly_due, rather
@@ -181,7 +181,11 @@ async def _among_us(context: TurnContext) -> HandlerResult | None:
     return await shared(context, text) if people_in(text) else None
 
 
-_ASKED = (goals.asked, asked_by_means)
+async def _shares_asked(context: TurnContext) -> HandlerResult | None:
+    return await unpaid_shares(context, context.resolution.recognition.text)
+
+
+_ASKED = (goals.asked, asked_by_means, _shares_asked)
 _OF_JUST_NOW = (
     in_instalments,
     part_received,
@@ -220,6 +224,10 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     text = context.resolution.recognition.text
     if asked and asked.name in FIGURES and _says_there_is_none(text):
         return context.say(context.voice.say("cancelled"), effects=taken_back(asked.note))
+    repeats = asked and asked.name == "what" and [each.centavos for each in sums(text)] == [asked.args["amount"]]
+    if asked and repeats and not refuses(context, text):
+        answered = await answered_what(context, asked)  # "os 350 foi a consulta"
+        return replace(answered, effects=(*answered.effects, *taken_back(asked.note)))
     if has(text, "how_to"):
         return context.say(context.voice.say("ledger-how-to"))
     return (
@@ -235,6 +243,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
             dateless,
             _told_again,
             led_by_place,
+            unpaid_by,
             paid_and_owed,
             instalments.told,
         )

@@ -55,6 +55,9 @@ async def left(context: TurnContext, text: str) -> HandlerResult | None:
     about = listed("filler") | listed("asking") | listed("owing") | listed("instalments")
     named = [set(keys_of(word)) for word in words(text) if word not in about]
     meant = [parts for parts in coming.values() if all(keys & set(found_by(parts[0])) for keys in named)]
+    if asked and not meant:  # "o show da Anitta" was told as "ingresso da Anitta"
+        loosely = [parts for parts in coming.values() if any(keys & set(found_by(parts[0])) for keys in named)]
+        meant = loosely if len(loosely) == 1 else []
     ending = [each for each in await _bills(context) if each.fields.get(PARTS_LEFT)]
     bills = [each for each in ending if all(keys & set(found_by(each)) for keys in named)]
     if not (asked or named):

@@ -105,6 +105,12 @@ def without_category(what: str) -> str:
     return what[: found.start()].rstrip(" ,.;") if found and len(fold(what)) == len(what) else what
 
 
+@cache
+def called_also(word: str) -> frozenset[str]:
+    """Return all that the thing which the folded ``word`` is is called: "gasosa", "gasolina"."""
+    return next((frozenset(each) for each in _file()["same_things"] if word in each), frozenset({word}))
+
+
 def categories() -> tuple[str, ...]:
     """Return the categories there are, in their order."""
     return tuple(_file()["categories"])

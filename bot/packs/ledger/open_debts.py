@@ -13,6 +13,7 @@ from bot.packs.ledger.entries import PACK, day
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import Said, now_of
 from bot.replies.text import one_line
+from bot.understanding.dates import Moment
 from bot.understanding.money import Sum, sums
 from state.lane import SECOND
 from state.reads import FindUndoable
@@ -104,7 +105,8 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     """List what is owed, the way that is asked about; of somebody who is named, that alone, or what notes say."""
     told_before = (context.chat.told or "").partition(OF)[0]
     before = {f"{TOLD}{way_of(way)}": way for way in (True, False)}.get(told_before)
-    to_me = True if has(text, "asked_to_me") else False if has(text, "asked_by_me") else before
+    ways = [way for way, name in ((True, "asked_to_me"), (False, "asked_by_me")) if has(text, name)]
+    to_me = None if ways[1:] else ways[0] if ways else before
     every = await open_debts(context)
     everybody = [each for each in every if to_me in (None, bool(each.fields.get("to_me")))]
     # Of somebody who is named, what is owed the other way is told as well.
@@ -276,13 +278,24 @@ def left_told(text: str) -> Sum | None:
 
 
 def due_told(context: TurnContext, said: Said) -> str | None:
-    """Return the day until which it is to be paid, as it is kept."""
+    """Return the day until which it is to be paid, as it is kept.
+
+    Behind "emprestei" a day with nothing that leads to a term is when it was lent.
+    """
     today = now_of(context).date()
+    lent = has(said.text, "lent_by_me") and not has(said.text, "paying_later")
     days = [
         each.begins.date()
         for each in said.moments
         if each.begins is not None
         and not set(words(said.text[: each.start])[-1:]) & listed("belonging")
         and listed("belonging").isdisjoint(words(said.text[each.start : each.end])[:1])
+        and (not lent or _led_to_a_term(said.text, each))
     ]
     return next((each.isoformat() for each in days if each > today), None)
+
+
+def _led_to_a_term(text: str, moment: Moment) -> bool:
+    """Tell whether something leads to the ``moment`` as to a term: "pra sexta", "until Friday"."""
+    leads = (*words(text[: moment.start])[-1:], *words(text[moment.start : moment.end]))
+    return not listed("due_leads").isdisjoint(leads)

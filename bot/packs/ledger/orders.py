@@ -108,6 +108,7 @@ def _orders(said: str, name: str) -> list[re.Match[str]]:
             leads = listed("no_order_before") | listed("belonging")  # "a conta da troca do óleo"
             meant = apart or near is None or near[0] not in leads
             asked = any(each[0] in listed("orders_before") for each in before[-2:])
+            meant = meant and not (word[0] in listed("jobs") and wordings("of_a_job")[0].match(said, word.end()))
             if (meant or asked) and _is_not_denied(said[: word.start()]):
                 found.append(word)
         before.append(word)

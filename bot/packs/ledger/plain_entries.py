@@ -6,10 +6,11 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.ledger.lexicon import listed, says
+from bot.packs.health.measures import measure_in
+from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
 from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
 from bot.packs.ledger.spending import ENTRIES, MAY_TELL, PLAINLY, told
-from bot.understanding.money import sums
+from bot.understanding.money import Sum, sums
 from bot.understanding.recogniser import recognise
 from state.text import words
 
@@ -32,14 +33,22 @@ def may_be(context: TurnContext) -> tuple[str, ...]:
         return ()
     if recognition.action in ENTRIES:
         return (str(recognition.action),)
-    return ("expense",) if told[0].marked and recognition.action is Action.REMEMBER else ()
+    if recognition.action is not Action.REMEMBER:
+        return ()
+    if says(recognition.text, "advances"):  # "o estúdio mandou o sinal, 960"
+        return ("income",)
+    return ("expense",) if told[0].marked else ()
 
 
 async def plainly(context: TurnContext) -> HandlerResult | None:
     """Record what the message, taken for a note, plainly tells up to its sum: "troquei o óleo 45 conto km 38200"."""
     said = read(context, "past")
     action = context.resolution.recognition.action
-    if action not in MAY_TELL or said.sum is None or in_group(context.turn.chat):
+    if said.sum is None or in_group(context.turn.chat):
+        return None
+    if action == "metric" and _is_no_measure(said, said.sum):
+        return await told(context, "expense")
+    if action not in MAY_TELL:
         return None
     if said.sum.among > 1:
         return await told(context, "expense")
@@ -50,6 +59,14 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
     first, *others = recognise(said.text[: said.sum.end])
     plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
     return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
+
+
+def _is_no_measure(said: Said, paid: Sum) -> bool:
+    """Tell whether something that is bought stands with its sum before a measure: "alinhamento 110, km 87.620"."""
+    head = said.text[: paid.end]
+    first, *others = recognise(head)
+    apart_ = said.text[paid.end :].lstrip().startswith(",") and measure_in(head) is None
+    return apart_ and not others and first.action == "expense" and category_of(head) != OTHERS
 
 
 def _plainly_paid(said: Said) -> bool:

@@ -178,8 +178,19 @@ def apart(text: str) -> tuple[Part, ...]:
     found: list[Part] = []
     for begin, end in pairwise((0, *places, len(text))):
         part = text[begin:end]
-        found.append(Part(part, kind_of(part) or (found[-1].kind if found else told_kind(part))))
+        found.append(Part(part, kind_of(part) or (_goes_on(part, found[-1]) if found else told_kind(part))))
     return tuple(found)
+
+
+def _goes_on(part: str, before: Part) -> EntryKind | None:
+    """Return whether ``part``, which has no verb, was spent or came in: as what was told ``before`` it.
+
+    Behind what was earned with nothing that is bought, such a thing called before its sum was paid: "tirei 160, gasosa
+    70". "Vendi bolo 30, brigadeiro 20" is all earned.
+    """
+    listed_ = category_of(part[: sums(part)[0].start]) != OTHERS and not words(part[sums(part)[0].end :])
+    earned = before.kind == "income" and category_of(before.text) == OTHERS
+    return "expense" if listed_ and earned else before.kind
 
 
 def _means(between: str) -> list[re.Match[str]]:
@@ -234,6 +245,8 @@ def day_of(context: TurnContext, moment: Moment | None, text: str = "") -> datet
         moment, text = _led_by(context)
     if moment is None or moment.begins is None or moment.begins.date() == now.date():
         return now
+    if moment.ends is not None and moment.begins <= now < moment.ends:
+        return now  # "this month"
     said = fold(text[moment.start : moment.end])
     if said and (now.date() - moment.begins.date()).days == WEEK and not _WEEK_BEFORE.search(said):
         return now

@@ -47,7 +47,8 @@ async def income(context: TurnContext) -> HandlerResult:
     pointed = bool(whom) and set(words(whom)) <= listed("this")
     meant = await debts_with(context, whom if pointed else text, to_me=True)
     told = sums_of(text, meant)
-    if not meant and not listed("whom").isdisjoint(words(text)) and has(text, "settled_by_them"):
+    whom_alone = not listed("whom").isdisjoint(words(text)) and not _names_another(context, text)
+    if not meant and whom_alone and has(text, "settled_by_them"):
         # "Ela já me pagou 50": whose debt was spoken of, or the one there is.
         opened = await open_debts(context, to_me=True)
         meant = await pointed_at(context, opened, text) or opened
@@ -181,7 +182,12 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
 
 
 def _names_another(context: TurnContext, text: str) -> bool:
-    """Tell whether the message is of a debt with somebody else: "a Lu pagou a luz, devo 1/3 pra ela"."""
+    """Tell whether the message is of a debt with somebody else: "a Lu pagou a luz, devo 1/3 pra ela".
+
+    "Atendi a dona Rosa, ela pagou 130" says who "ela" is.
+    """
+    if has(text, "titled"):
+        return True
     recognition = context.resolution.recognition
     whom = (recognition.entities.content or "") if recognition.action == "debt" else ""
     return bool(whom) and fold(whom) in fold(text) and listed("whom").isdisjoint(words(whom))

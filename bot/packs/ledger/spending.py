@@ -37,6 +37,7 @@ from bot.packs.ledger.lexicon import (
     listed,
     says,
     without_category,
+    wordings,
 )
 from bot.packs.ledger.reading import (
     EntryKind,
@@ -64,7 +65,7 @@ from state.lane import PackQuestion
 from state.reads import GetItems, Reach, SearchItems
 from state.record import Fields, PutRecord
 from state.record_reads import ListRecords, Where
-from state.text import words
+from state.text import fold, words
 from tools.definition import ToolName
 from tools.search_query import query_words
 
@@ -121,8 +122,11 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     if paid_by_another(text):
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     known = category_of(text) != OTHERS
-    named = known or recognition.entities.content or not sums(context.turn.message.beside)
-    if kind == "expense" and kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
+    around = context.turn.message.beside
+    # What was earned beside what was spent, "deu 285 no app, abasteci 120", or is owed is no part of that.
+    apart_from = kind == "income" and (says(around, "owes") or (kind_of(around) or told_kind(around)) == "expense")
+    named = known or recognition.entities.content or apart_from or not sums(around)
+    if kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
         return await told(context, "income")
     # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
     sure = named and recognition.confidence >= (KNOWN if known and len(sums(text)) < SEVERAL else SURELY)
@@ -164,6 +168,8 @@ async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerRes
     """Record the expense whose sum is known, for what the answer says."""
     said = read(context, "past", "paying_places", text=context.turn.message.text or "")
     what = said.about or said.text.strip()
+    order = wordings("put_down")[0].search(fold(what))
+    what = what[: order.start()] if order and len(fold(what)) == len(what) else what
     when = datetime.fromisoformat(str(asked.args["when"]))
     return await spend(context, (int(str(asked.args["amount"])),), what, when, said=said.text)
 
@@ -364,7 +370,9 @@ def _received(context: TurnContext, said: Said) -> HandlerResult:
     when, what = day_of(context, said.day, said.text), named("income", said)
     if said.sum is None:
         return ask_amount(context, "income_amount", what, when)
-    if of := whom_it_is_of(said.text, context.turn.message.beside):
+    # A pronoun is of who was named before it.
+    before = context.turn.message.beside if context.turn.parent is not None else ""
+    if of := whom_it_is_of(said.text, before):
         what = f"{what}: {of}" if what else of  # "orçamento da padaria: ..., ele deu 500 de sinal"
     return receive(context, said.sum.centavos, what, when, said.text, price_of(said.sum))
 

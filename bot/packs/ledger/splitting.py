@@ -11,15 +11,15 @@ from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.debts import debt, of_each
 from bot.packs.ledger.entries import PACK, reckoned, together
 from bot.packs.ledger.just_told import others_in
-from bot.packs.ledger.lexicon import has, listed, says
-from bot.packs.ledger.open_debts import SHARE_OF, debt_line
+from bot.packs.ledger.lexicon import has, listed, says, wordings
+from bot.packs.ledger.open_debts import SHARE_OF, all_owed, debt_line, open_debts
 from bot.packs.ledger.removing import Entry, is_named, last_recorded, lately
-from bot.packs.ledger.whose import everybody, name_of
+from bot.packs.ledger.whose import TOGETHER, everybody, name_of
 from bot.understanding.money import Sum, divided_in, people_in, sharers_in, sums
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, found_by, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold
 from state.turns import Reply
@@ -46,7 +46,9 @@ async def with_debts(context: TurnContext, done: HandlerResult) -> HandlerResult
     record = spent[0].record.changed(fields={**spent[0].record.fields, WHOLE: told[0].whole})
     put = PutRecord(record=record)
     done = replace(done, effects=tuple(put if each is spent[0] else each for each in done.effects))
-    if in_group(context.turn.chat) or not (says(text, "to_divide") or says(text, "paying")):
+    late = _not_paid_by(text)
+    names = late or names
+    if in_group(context.turn.chat) or not (late or says(text, "to_divide") or says(text, "paying")):
         return done
     if not names and says(text, "group"):  # "divide em 3 com as meninas"
         names = await everybody(context, text)
@@ -176,3 +178,43 @@ async def _owed_anew(
     if not owed:
         return done
     return together(done, owed) if done.effects else owed
+
+
+async def unpaid_by(context: TurnContext) -> HandlerResult | None:
+    """Note what those owe of the expense just divided who are told not to have paid; None if none was, or nobody is.
+
+    "Dividi a luz, deu 186 por 4. a Ju e a Lari ainda não pagaram".
+    """
+    text = spelt_out(context.resolution.recognition.text)
+    if context.turn.message.forwarded or in_group(context.turn.chat) or is_question(text) or sums(text):
+        return None
+    names = _not_paid_by(text)
+    last = [each for each in await last_recorded(context) if _alone(each) and _whole(each[0])] if names else []
+    if len(last) != 1:
+        return None
+    share = int(str(last[0][0].fields["amount"]))
+    return of_each(context, names, share, to_me=True, more={SHARE_OF: last[0][0].id})
+
+
+def _not_paid_by(text: str) -> list[str]:
+    """Return those of whom ``text`` says that they have not paid yet."""
+    found = next((it for each in wordings("not_paid_yet") if (it := each.search(fold(text)))), None)
+    if found is None or len(fold(text)) != len(text):
+        return []
+    return [name_of(each.strip()) for each in TOGETHER.split(text[found.start("who") : found.end("who")])]
+
+
+async def unpaid_shares(context: TurnContext, text: str) -> HandlerResult | None:
+    """List who has not paid their share of what was divided, if ``text`` asks that; None if all have."""
+    if not has(text, "who_unpaid_asked"):
+        return None
+    owed = [each for each in await open_debts(context, to_me=True) if SHARE_OF in each.fields]
+    ids = tuple(dict.fromkeys(str(each.fields[SHARE_OF]) for each in owed))
+    of = {each.id: frozenset(found_by(each)) for each in await context.reads(GetRecords(ids=ids))} if ids else {}
+    said = {key for word in telling(text) for key in keys_of(word)}
+    named = [each for each in owed if said & of.get(str(each.fields[SHARE_OF]), frozenset())]
+    if not named:
+        return None
+    total = context.voice.money(all_owed(named))
+    head = context.voice.say("ledger-debts", way="to_me", count=len(named), total=total)
+    return context.say("\n".join((head, *(debt_line(context, each) for each in named))))

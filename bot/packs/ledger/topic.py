@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from bot.context import TurnContext
@@ -27,6 +27,8 @@ _ASKS = re.compile(
 )
 # "Perguntei quanto gastei, não quanto recebi."
 _NOT_THAT = re.compile(r"(?i),? *(?:e |and )?\b(?:n[ãa]o|not)\b (?:(?:o|a|de)? *(?:quanto|que|how much|what) +).*$")
+# "Contando a conta de luz": what is spent is counted anyway.
+_INCLUDED = re.compile(r"(?i),? *\b(?:j[áa] )?(?:contando|incluindo|including|counting) (?:com )?(?:[oa]s?|the|my) .*$")
 _NO = re.compile(r"(?i)^\W*(?:n[ãa]o|no|mas|ent[ãa]o|so|ok|ta|t[áa])\b[\s,]+")
 _LEFT = re.compile(
     r"\b(?:ainda tenho|tenho ainda|me sobra|to com quanto|tenho quanto|quanto (?:eu )?tenho|"
@@ -55,22 +57,23 @@ def asked_part(text: str) -> str:
     whole = _LAUGHTER.sub(" ", spelt_out(text))
     sentences = [each for each in _SENTENCE.findall(whole) if each.strip()]
     asking = [each for each in sentences if _ASKS.search(fold(each))]
-    said = _NOT_THAT.sub("", asking[-1] if asking else whole)
+    said = _INCLUDED.sub("", _NOT_THAT.sub("", asking[-1] if asking else whole))
     return _NO.sub("", said).strip() or whole
 
 
 def topic_of(context: TurnContext, said: Said) -> Topic:
     """Return what the message asks about; what it leaves out is as in the question before, if it goes on with that."""
     kind = _kind(said.text)
-    when = said.text[said.moment.start : said.moment.end] if said.moment else _implied(context, said.text)
-    if said.moment is None and when:
-        said = replace(said, moments=read(context, "past", "asking", text=when).moments)
+    # In "e agora quanto sobrou hoje" only the day is a time to sum up.
+    moment = next((each for each in said.moments if each.begins and each.ends and each.begins < each.ends), said.moment)
+    when = said.text[moment.start : moment.end] if moment else _implied(context, said.text)
+    if moment is None and when:
+        moment = read(context, "past", "asking", text=when).moment
     before = _before(context)
     goes_on = _GOES_ON.match(fold(said.text)) and len(words(said.text)) <= WORDS_AT_MOST
     if before is None or not goes_on:
-        return Topic(kind or "spent", said.about, said.moment, when)
+        return Topic(kind or "spent", said.about, moment, when)
     earlier, about, then = before
-    moment = said.moment
     if moment is None and then:
         moment, when = read(context, "past", "asking", text=then).moment, then
     return Topic(kind or earlier, said.about or ("" if kind else about), moment, when)

@@ -1953,6 +1953,7 @@ ledger-came-by = Noted! Of the { $amount }:
 ledger-by-means = It was { $amount } ({ $means }), of the { $whole } on { $day }.
 ledger-received-by = { $period } you received { $amount } ({ $means }).
 ledger-means = { $means }
+ledger-bill-half = Half of it is { $half }.
 ledger-bills-total = Total: { $total }
 ledger-bills-besides = The bills to pay come to { $total }.
 ledger-parts-line = • { $bill }: { $count } instalments left, from { $since } to { $until } ({ $total } in all)

@@ -1966,6 +1966,7 @@ ledger-means = { $means ->
     [transferencia] transferência
    *[other] { $means }
 }
+ledger-bill-half = A metade são { $half }.
 ledger-bills-total = Total: { $total }
 ledger-bills-besides = As contas a pagar somam { $total }.
 ledger-parts-line = • { $bill }: faltam { $count } parcelas, de { $since } a { $until } (total { $total })

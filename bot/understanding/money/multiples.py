@@ -174,8 +174,23 @@ def division(said: Sequence[Token]) -> tuple[int, int, int, int] | None:
             among = read[0] + together
             plain = among == int(among) and 1 < among <= AMONG_AT_MOST and word_at(said, read[1]) not in words["times"]
             return (int(among), verb, at, read[1] - 1) if plain else None
+        if together and (told := _by_behind(said, at + 1)):
+            return told[0], verb, *told[1:]
         if together and not {word_at(said, at + 1), word_at(said, at + 2)} & words["everybody"] and at + 1 < len(said):
             return max(2, 1 + len(people_with(said, at + 1)), people_told(said)), verb, at, at
+    return None
+
+
+def _by_behind(said: Sequence[Token], at: int) -> tuple[int, int, int] | None:
+    """Return among how many a sum behind token ``at`` is divided, "com elas, deu 186 por 4", and where that is told."""
+    words = lexicon()
+    for by in range(at + 1, len(said) - 1):
+        sum_, among = number_at(said, by - 1), number_at(said, by + 1)
+        if said[by].word not in words["dividing_by"] or not sum_ or sum_[1] != by or not among:
+            continue
+        ended = word_at(said, among[1]) in {"", *",.;!?"}
+        if ended and among[0] == int(among[0]) and 1 < among[0] <= AMONG_AT_MOST:
+            return int(among[0]), by, among[1] - 1
     return None
 
 
