@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.missions.triage import plainly_complex, triage
+from bot.missions.triage import Goal, plainly_complex, triage
 from bot.packs.ledger.entries import PACK, entry, recorded
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.open_debts import last_entries, until_said
@@ -40,9 +41,13 @@ async def told(context: TurnContext) -> HandlerResult | None:
     saves, sets = has(text, "goal_saving"), has(text, "goal_told")
     if not (saves or sets) or message.forwarded or in_group(context.turn.chat) or is_question(text):
         return None
-    thinks = plainly_complex(text) or triage(text, str(recognition.action)).goal
     days = read(context, "future").moments
-    if asks_in_words(text) or thinks or days[1:] or any(each.repeat or not each.begins for each in days):
+    if (
+        asks_in_words(text)
+        or _asks_for_thinking(text, str(recognition.action), dated=bool(days))
+        or days[1:]
+        or any(each.repeat or not each.begins for each in days)
+    ):
         return None
     text = without_days(text, days) if len(spelt_out(text)) == len(text) else text
     text = f"{text.rstrip(' ,')}, {message.beside.strip(' ,')}" if further else text
@@ -55,7 +60,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
         put_by = await last_entries(context, "transfer")
         what, toward = str(put_by[0].fields.get(WHAT, "")) if len(put_by) == 1 else "", True
     # "A meta é vender 30 peças" is of no money.
-    if target is None or not what or not (saves or toward or had or target.marked):
+    if target is None or not query_words(what, bare=True) or not (saves or toward or had or target.marked):
         return None
     # "Um redmi note 13 que custa 1100" has a number that is no sum.
     others = [each for each in found if each not in (had, target)]
@@ -74,6 +79,8 @@ async def asked(context: TurnContext) -> HandlerResult | None:
     if not (is_question(text) or nouns_alone):
         return None
     goals = await _goals(context)
+    if not goals and nouns_alone:
+        return context.say(context.voice.say("ledger-goals-none"))
     meant = _named(goals, text) or (goals if says(text, "goal_nouns") else [])
     return context.say("\n".join([await _progress(context, each) for each in meant])) if meant else None
 
@@ -85,14 +92,25 @@ async def are_added_to(context: TurnContext) -> bool:
     return puts_by and len(_named(await _goals(context), text)) == 1
 
 
-async def with_goal(context: TurnContext, done: HandlerResult, what: str, more: int) -> HandlerResult:
-    """Return ``done``, which puts ``more`` by for ``what``, with how far the goal for that is."""
-    goals = _named(await _goals(context), what) if what else []
-    if len(goals) != 1 or not done.effects:
-        return done
+async def meant(context: TurnContext, what: str) -> Record | None:
+    """Return the one goal that ``what`` something was put by for names; None if none is, or several are."""
+    named = _named(await _goals(context), what) if what else []
+    return named[0] if len(named) == 1 else None
+
+
+async def with_progress(context: TurnContext, done: HandlerResult, goal: Record, more: int) -> HandlerResult:
+    """Return ``done``, which puts ``more`` by for ``goal``, with how far that is."""
     first, *others = done.replies
-    line = await _progress(context, goals[0], more)
+    line = await _progress(context, goal, more)
     return replace(done, replies=(first.changed(text=f"{first.text}\n{line}"), *others))
+
+
+def _asks_for_thinking(text: str, action: str, *, dated: bool) -> bool:
+    """Tell whether ``text`` is a question for a mission: a sum alone that is to be put by, with no term, is none."""
+    found = triage(text, action)
+    if plainly_complex(text) or found.goal is None:
+        return plainly_complex(text)
+    return found.goal is not Goal.SAVE_FOR or dated or not {"amount", "saved"}.issuperset(found.told.figures)
 
 
 def _day_of(moment: Moment) -> str | None:
@@ -106,7 +124,7 @@ def _day_of(moment: Moment) -> str | None:
 async def _kept(context: TurnContext, what: str, target: int, had: int, by: str | None) -> HandlerResult:
     """Keep the goal, in the place of an older one for the same, and what there is of it as put by."""
     money = context.voice.money
-    older = next(iter(_named(await _goals(context), what)), None)
+    older = _of_the_same(await _goals(context), what)
     term: Fields = {BY: by} if by else {}
     fields: Fields = {WHAT: what, TARGET: target, **term}
     effects: list[PutRecord | ChangeRecord]
@@ -147,17 +165,28 @@ async def _saved(context: TurnContext, what: str) -> int:
     saved = 0
     for way, sign in (("in", 1), ("out", -1)):
         equals: dict[str, Scalar] = {"way": way}
-        where = Where(pack=PACK, kinds=("transfer",), equals=equals, words=query_words(what, bare=True)[:1])
+        where = Where(pack=PACK, kinds=("transfer",), equals=equals, words=query_words(what, bare=True))
         saved += sign * sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
     return saved
 
 
-def _named(goals: list[Record], text: str) -> list[Record]:
-    """Return those of ``goals`` that ``text`` names by the word that says what they are for, else by another."""
+def _named(goals: Sequence[Record], text: str) -> list[Record]:
+    """Return those of ``goals`` of which ``text`` has the most words."""
     said = set(words(text))
-    called = [(each, query_words(str(each.fields[WHAT]), bare=True)) for each in goals]
-    first = [each for each, name in called if not said.isdisjoint(name[:1])]
-    return first or [each for each, name in called if not said.isdisjoint(name)]
+    named = [(len(said & _name(each)), each) for each in goals]
+    most = max((count for count, _ in named), default=0)
+    return [each for count, each in named if count == most > 0]
+
+
+def _of_the_same(goals: Sequence[Record], what: str) -> Record | None:
+    """Return the one goal that is for ``what`` too, in as many words or fewer: "viagem", of a "viagem pro Chile"."""
+    asked = set(query_words(what, bare=True))
+    same = [each for each in goals if asked <= _name(each) or _name(each) <= asked]
+    return same[0] if len(same) == 1 else None
+
+
+def _name(goal: Record) -> set[str]:
+    return set(query_words(str(goal.fields[WHAT]), bare=True))
 
 
 def _had(text: str, found: list[Sum] | tuple[Sum, ...]) -> Sum | None:

@@ -11,6 +11,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, question
+from bot.packs.ledger import goals
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
 from bot.packs.ledger.correcting import learnt_category
@@ -27,7 +28,6 @@ from bot.packs.ledger.entries import (
     recorded,
     words_of,
 )
-from bot.packs.ledger.goals import with_goal
 from bot.packs.ledger.lexicon import (
     OTHERS,
     categories,
@@ -102,12 +102,15 @@ async def transfer(context: TurnContext) -> HandlerResult:
     what, when = (content or said.about)[:DESCRIPTION_LIMIT], day_of(context, said.day, said.text)
     put_by = "in" if says(said.text, "savings") or says(said.text, "saved") else "between"
     way = "out" if says(said.text, "taken_out") else put_by
+    goal = await goals.meant(context, what) if way != "between" else None
+    what = str(goal.fields[goals.WHAT]) if goal else what
     money, on = context.voice.money(said.sum.centavos), day(context, when)
     text = context.voice.say("ledger-transfer", amount=money, what=what or "…", day=on, way=way)
     fields = {**_fields(said.sum.centavos, what, said.text), "way": way}
     named = f"{what} ({money})" if what else money
     done = recorded(context, text, named, (entry(context, "transfer", fields, when),))
-    return await with_goal(context, done, what, said.sum.centavos) if way == "in" else done
+    more = said.sum.centavos if way == "in" else -said.sum.centavos
+    return await goals.with_progress(context, done, goal, more) if goal else done
 
 
 async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:

@@ -1896,6 +1896,7 @@ ledger-goal = 🎯 Goal noted: { $what }, { $target }. { $state ->
     [begun] You have { $saved }, { $left } to go.
    *[none] Tell me whenever you put something by for it, and I’ll keep count.
 }
+ledger-goals-none = You have no goals yet. To set one: “saving 900 for a bike, already have 250”.
 ledger-goal-progress = { $state ->
     [reached] 🎯 { $what }: { $saved } of { $target }. Goal reached! 🎉
    *[other] 🎯 { $what }: { $saved } of { $target }, { $left } to go.

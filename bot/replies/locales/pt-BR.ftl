@@ -1902,6 +1902,7 @@ ledger-goal = 🎯 Meta anotada: { $what }, { $target }. { $state ->
     [begun] Já tem { $saved }, faltam { $left }.
    *[none] Quando guardar alguma coisa pra isso, me conta que eu vou somando.
 }
+ledger-goals-none = Você ainda não tem nenhuma meta. Pra criar uma: “to juntando 900 pra bicicleta, já tenho 250”.
 ledger-goal-progress = { $state ->
     [reached] 🎯 { $what }: { $saved } de { $target }. Meta batida! 🎉
    *[other] 🎯 { $what }: { $saved } de { $target }, faltam { $left }.
