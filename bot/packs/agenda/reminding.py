@@ -57,6 +57,8 @@ _GOES_ON = re.compile(r"(?i)\s+(?:d[aeo]s?|of)\s+\w[^,.;:!?\n]*")
 # So many names at least stand in what is told for itself.
 _TELLS_SOMETHING = 3
 _SHORT = 8
+# An infinitive led to by what leads to what is ordered.
+_TO_DO = re.compile(r"(?i)(?<=[\w,] )(?:(?:de|pra|para)\s+(?=[^\W\d_]+r\b)|to\s+(?=[^\W\d_]))")
 _PIECE = re.compile(r"\s*[,;]\s*")
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
@@ -238,6 +240,8 @@ def _named(context: TurnContext, told: Said) -> str:
     at_once = times.said(content, clock(context.now), context.voice.locale).without
     # Without the words of the time, it is plainer what is named.
     about = (read_as("remind", told.without).entities.content if told.without else None) or at_once
+    if behind := _behind_the_anchor(told):
+        return behind
     if (apart := parted(told.without)) and about in apart[0] and about not in apart[1]:
         # "O remédio da vó é losartana, me lembra de ligar pra ela": what the order is of stands behind it.
         behind, before = subject(apart[1]), subject(apart[0])
@@ -253,6 +257,14 @@ def _named(context: TurnContext, told: Said) -> str:
     if bare and not is_courtesy(told.without):
         return subject(told.without)  # "take doxy every day at 8am and 8pm", which orders nothing in words
     return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
+
+
+def _behind_the_anchor(told: Said) -> str:
+    """Return what is to be done so far from something that is named: "... um dia antes da festa, de comprar gelo"."""
+    anchor = told.before[1] if told.before else ""
+    place = told.without.find(anchor) if named(anchor) else -1
+    led = _TO_DO.search(told.without, place) if place >= 0 else None
+    return subject(told.without[led.end() :]) if led else ""
 
 
 def _more_of_it(behind: str, about: str) -> str:

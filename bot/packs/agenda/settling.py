@@ -133,7 +133,9 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
         # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
         spoken = await just_before(context)
         about = spoken.text if spoken and spoken.due else about
-    own = set(words(about)) <= set(words(f"{context.resolution.recognition.text} {context.turn.message.beside}"))
+    said = words(f"{context.resolution.recognition.text} {context.turn.message.beside}")
+    # A pronoun in it stands no more: "ligar pra ele".
+    own = set(words(about)) <= set(said) or any(name.endswith("r") and name in said for name in named(about)[:1])
     if spoken and spoken.due and anchor and not own:
         about = spoken.text  # what was kept before may be of several things
     event = told.due[0] if told.due else spoken.due if spoken else None

@@ -90,10 +90,12 @@ def of_text(context: TurnContext, text: str, said_at: int | None = None) -> Spok
 
 
 def events_in(context: TurnContext, note: Item) -> list[Spoken]:
-    """Return each of the things to come that one ``note`` tells of, with its own time."""
+    """Return each of the things to come that one ``note`` tells of, with its own time; none if all only come round."""
     text, now, language = note.content or note.title, clock(note.created_at), context.voice.locale
     plain = eventful(text, now, language)
-    told = [(moment, due) for moment, due in times.apart(plain, now, language) if due.repeat is None]
+    told = times.apart(plain, now, language)
+    if all(due.repeat for _, due in told):
+        return []
     begins = [0, *(_begins(text, one[0], other[0]) for one, other in pairwise(told)), len(text)]
     found: list[Spoken] = []
     for (moment, due), place in zip(told, pairwise(begins), strict=False):
