@@ -102,13 +102,16 @@ async def _put_already(context: TurnContext, about: str, due: Due) -> Record | N
 
 def together(put: Sequence[HandlerResult]) -> HandlerResult:
     """Return the outcome of one turn that puts, or changes, several reminders."""
+    changes = [each.change for each in put if each.change]
     lines = dict.fromkeys(line for each in put for line in each.replies[0].text.splitlines())
     return replace(
         put[0],
         replies=(Reply(text="\n".join(lines)),),
         effects=tuple(effect for each in put for effect in each.effects),
         inverses=tuple(effect for each in put for effect in each.inverses),
-        change=(put[0].change or Change(verb="kept", title=None)).changed(count=len(put)),
+        change=changes[0].changed(count=len(changes)) if changes else None,
+            count=len(put)
+        ),
     )
 
 

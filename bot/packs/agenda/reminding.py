@@ -25,7 +25,15 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     clock,
 )
-from bot.packs.agenda.settling import _before_each, is_before_something, put_before, put_each, settle, take_when
+from bot.packs.agenda.settling import (
+    _before_each,
+    is_before_something,
+    put_before,
+    put_each,
+    put_each_by_name,
+    settle,
+    take_when,
+)
 from bot.packs.agenda.spoken import (
     Spoken,
     called,
@@ -86,7 +94,8 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
         told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
     elif not (told.due or told.past or told.before) and (bare := times.doubtful_hour(text, clock(context.now))):
         told = times.said(text, clock(context.now), "pt-BR", near=bare)
-    if there := await _on_the_very_day(context, text, told) or await put_each(context, told):
+    several = await put_each(context, told) or await put_each_by_name(context, text, told)
+    if there := several or await _on_the_very_day(context, text, told):
         return there
     if set_to := _timer(context, text):
         return await put(context, set_to[0], (Due(clock(context.now) + set_to[1]),))
