@@ -28,7 +28,7 @@ from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.jobs import put_off
 from bot.replies.text import one_line
-from bot.understanding.dates import occurrences
+from bot.understanding.dates import Repeat, occurrences
 from state.effects import Change, Effect
 from state.record import Fields, PutRecord, Record, inverse, microseconds
 from state.record_reads import ListRecords, Where
@@ -110,8 +110,6 @@ def together(put: Sequence[HandlerResult]) -> HandlerResult:
         effects=tuple(effect for each in put for effect in each.effects),
         inverses=tuple(effect for each in put for effect in each.inverses),
         change=changes[0].changed(count=len(changes)) if changes else None,
-            count=len(put)
-        ),
     )
 
 
@@ -137,7 +135,8 @@ def event_fields(event: Due, at: datetime | None = None) -> Fields:
 
 def on_day(day: Due, hour: Due, now: datetime) -> Due:
     """Return the time of ``hour`` on the day, or in the repetition, of ``day``: "nesses dias às 10h"."""
-    at = hour.on(day.at)
+    # What comes every day may come today still, though at the hour of ``day`` it does not.
+    at = hour.on(now if day.repeat == Repeat("FREQ=DAILY") else day.at)
     if day.repeat is not None and at <= now:
         at = next(iter(occurrences(day.repeat, at, now)), at)
     return Due(at, day.repeat, day.said)

@@ -80,9 +80,12 @@ async def remind(context: TurnContext) -> HandlerResult:
 
 
 async def _ordered(context: TurnContext, text: str) -> HandlerResult:
-    if len(each := _each_at_its_own(context, text)) > 1:
+    if len(each := _each_at_its_own(context, text) or _of_what_is_taken(context, text)) > 1:
         places = accumulate((len(due) for _, due in each), initial=0)
-        done = [await put(context, about, tuple(due), first=at) for (about, due), at in zip(each, places, strict=False)]
+        done = [
+            await put(context, await _in_full(context, about, text), tuple(due), first=at)
+            for (about, due), at in zip(each, places, strict=False)
+        ]
         return together(done)
     if same_day := _on_the_day_beside(context, context.resolution.recognition.entities):
         return await put(context, *same_day)
@@ -157,14 +160,19 @@ async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, 
     """Return ``about`` with the person for a pronoun in it, and what ``text`` tells apart before the order."""
     apart = parted(text)
     before = subject(apart[0]).strip(" ,.;:") if apart and about and about in apart[1] else ""
-    for word in words(about):
-        if word in every("third_person") and (whom := await somebody(context, before)):
-            of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
-            about = re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
-            break
+    about = await _in_full(context, about, before)
     apart_of_time = times.said(before, clock(context.now), context.voice.locale).without
     told = len(named(apart_of_time)) >= _TELLS_SOMETHING and not is_talk(before)
     return about, before if told else ""
+
+
+async def _in_full(context: TurnContext, about: str, before: str) -> str:
+    """Return ``about`` with the person for a pronoun in it, who is named ``before`` it or was spoken of."""
+    for word in words(about):
+        if word in every("third_person") and (whom := await somebody(context, before)):
+            of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
+            return re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
+    return about
 
 
 async def _noted(context: TurnContext, told: str, put: HandlerResult) -> HandlerResult:
@@ -205,6 +213,13 @@ def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, list[Du
             found.append((without_habit(subject(about)), []))
         found[-1][1].append(due)
     return found
+
+
+def _of_what_is_taken(context: TurnContext, text: str) -> list[tuple[str, list[Due]]]:
+    """Return each thing that the note right before an order is said to be taken, which itself names nothing."""
+    told = context.told.content or context.told.title if context.told else ""
+    apart = parted(text)
+    return _each_at_its_own(context, told) if apart and is_a_habit(told) and not subject(apart[1]) else []
 
 
 def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, tuple[Due, ...]] | None:
