@@ -17,6 +17,7 @@ from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, repeated, times_of_day, when
 from bot.packs.moments import PART_OF_DAY, moments_in
 from bot.packs.subject import happening, says_what_was_done
+from bot.understanding.dates import Bound, Precision
 from bot.understanding.grammar import every
 from state.document import JsonObject
 from state.items import Item, Kind
@@ -129,6 +130,14 @@ def tells_a_day(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` says of something that it comes once, on a day or at a time."""
     told = times.said(text, clock(context.now), context.voice.locale)
     return len(told.due) == 1 and told.due[0].repeat is None
+
+
+def tells_hours_of_days(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` says at which hour of a day that comes once something is: "trabalho hoje das 14 às 20"."""
+    told = moments_in(text, clock(context.now), context.voice.locale)
+    at = (each for each in told if each.precision is Precision.MINUTE and each.repeat is None)
+    said = (words(text[each.start : each.end]) for each in at if each.bound is Bound.AT)
+    return any(not every("once").isdisjoint(each) for each in said)
 
 
 def tells_what_is_to_come(context: TurnContext, text: str) -> bool:

@@ -106,14 +106,17 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
         if -1 in begins or not named(part.replace(text[moment.start : moment.end], " ", 1)):
             continue
         about = happening(part, times.moments_in(plain[slice(*place)], now, language))
-        own = not (found and points_back(about)) and not negations().issuperset(named(about))
+        names = named(about)
+        own = not points_back(about[[0, *cuts_in(about)][-1] :]) and not negations().issuperset(names)
+        # "Ela faz segunda e eu faço quinta" is told by the whole as well.
+        own = own and (len(names) > 1 or not found or found[-1].own)
         found.append(Spoken(about if own else one_line(text), Said(due=(due,)), own))
     return found
 
 
 def _is_further_day(spoken: Spoken, due: Due, between: str) -> bool:
     """Tell whether ``due`` is a further day of what was ``spoken`` of, with but a word ``between`` that joins."""
-    days = due.nine and spoken.told.due[-1].nine and due.at > spoken.told.due[-1].at
+    days = not due.clock_only and due.at.date() > spoken.told.due[-1].at.date()
     joins = words(between)
     return days and bool(joins) and every("joint").issuperset(joins)
 
