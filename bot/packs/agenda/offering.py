@@ -85,7 +85,7 @@ def _args(context: TurnContext, about: str, due: Due) -> JsonObject:
     """Return what an offer to be reminded of ``about`` has to know."""
     text = about[: putting.TEXT_AT_MOST]
     fields = fields_of(text, context.turn.chat, due.repeat, due.said, due.at) if due.repeat else {}
-    again = {name: value for name, value in fields.items() if name in REPETITION}
+    again = cast("JsonObject", {name: value for name, value in fields.items() if name in REPETITION})
     return {"text": text, "at": due.at.isoformat(), "day": due.nine, **again}
 
 

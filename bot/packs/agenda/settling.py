@@ -86,7 +86,11 @@ async def put_each(context: TurnContext, told: Said) -> HandlerResult | None:
     """
     apart = parted(told.without)
     of = [word for word in words(apart[1]) if word not in every("of_it")] if apart else []
-    if not of or not (every("each_of_them") | _all_of_it()).issuperset(of) or told.before is not None:
+    # "..., me lembra por favor", right behind what was told.
+    note = context.told if apart and not subject(apart[1]) else None
+    all_told = note is not None and len(events_in(context, note)) >= SEVERAL
+    named_so = bool(of) and (every("each_of_them") | _all_of_it()).issuperset(of)
+    if not (named_so or all_told) or told.before is not None:
         return None
     found, now = await _just_told(context), clock(context.now)
     alone = SEVERAL if context.turn.parent is None and every("everything").isdisjoint(of) else len(found)

@@ -107,7 +107,8 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
             continue
         about = happening(part, times.moments_in(plain[slice(*place)], now, language))
         names = named(about)
-        own = not points_back(about[[0, *cuts_in(about)][-1] :]) and not negations().issuperset(names)
+        last = [0, *cuts_in(about)][-1]
+        own = not ((found or last) and points_back(about[last:])) and not negations().issuperset(names)
         # "Ela faz segunda e eu faço quinta" is told by the whole as well.
         own = own and (len(names) > 1 or not found or found[-1].own)
         found.append(Spoken(about if own else one_line(text), Said(due=(due,)), own))

@@ -218,7 +218,7 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
     return Said(due=due, before=(distance.offset.distance, anchor), hour=hour, far=far, without=left)
 
 
-def _as_one(text: str, moments: Sequence[Moment], distance: Moment) -> Sequence[Moment]:
+def _as_one(text: str, moments: list[Moment], distance: Moment) -> list[Moment]:
     """Return when something is as told twice, by its hour and by one so far from it: "às 15h, uma hora antes da das 4".
 
     All ``moments`` are returned where the two hours are not as far from one another, or more is told.
