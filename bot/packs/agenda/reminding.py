@@ -51,7 +51,7 @@ from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.dates.recurrences import shifted
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, lexicons
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from state.document import JsonObject
@@ -65,8 +65,7 @@ _GOES_ON = re.compile(r"(?i)\s+(?:d[aeo]s?|of)\s+\w[^,.;:!?\n]*")
 # So many names at least stand in what is told for itself.
 _TELLS_SOMETHING = 3
 _SHORT = 8
-# An infinitive led to by what leads to what is ordered.
-_TO_DO = re.compile(r"(?i)(?<=[\w,] )(?:(?:de|pra|para)\s+(?=[^\W\d_]+r\b)|to\s+(?=[^\W\d_]))")
+_LED = re.compile(r"(?<=[\w,] )([^\W\d_]+)\s+(?=([^\W\d_]+))")
 _PIECE = re.compile(r"\s*[,;]\s*")
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
@@ -287,8 +286,13 @@ def _behind_the_anchor(told: Said) -> str:
     """Return what is to be done so far from something that is named: "... um dia antes da festa, de comprar gelo"."""
     anchor = told.before[1] if told.before else ""
     place = told.without.find(anchor) if named(anchor) else -1
-    led = _TO_DO.search(told.without, place) if place >= 0 else None
-    return subject(told.without[led.end() :]) if led else ""
+    bare = next(lexicon for lexicon in lexicons() if lexicon.language == "en").words["toward"]
+    for led in _LED.finditer(told.without, place) if place >= 0 else ():
+        # An infinitive is told by its ending where what leads to it may lead to a name: "viagem pra Bahia".
+        leads = fold(led[1]) in every("toward") | every("of_it") and led[2].endswith("r")
+        if leads or fold(led[1]) in bare:
+            return subject(told.without[led.end() :])
+    return ""
 
 
 def _more_of_it(behind: str, about: str) -> str:
