@@ -19,8 +19,9 @@ READ_BEFORE = 256
 _OTHER: dict[str, Language] = {"pt-BR": "en", "en": "pt-BR"}
 # A time of day and nothing else: "pras 16h", "10", "às 8 da noite", "at 5 pm", "de noite".
 PART_OF_DAY = (
-    r"(?:(?:d[ae]|[aà]|pela|in the|at|this)\s+)?"
-    r"(?:manh[aã](?:zinha)?|tarde(?:zinha)?|noite|morning|afternoon|evening|night)"
+    r"(?:(?:(?:d[ae]|[aà]|pela|in the|at|this)\s+)?"
+    r"(?:manh[aã](?:zinha)?|tarde(?:zinha)?|noite|morning|afternoon|evening|night)|"
+    r"(?:depois d[oa]|ap[oó]s [oa]|n[oa]|after|at)\s+(?:almo[cç]o|jantar?|lunch|dinner))"
 )
 CLOCK = re.compile(
     r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|till|until|the|o|at|around|about)\s+)*"

@@ -7,6 +7,7 @@ says which of two is right. See E. Shriberg, "Preliminaries to a Theory of Speec
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
@@ -21,6 +22,9 @@ VALUE_WITHIN, COPY_WITHIN = 10, 5
 MOST_LEADING = 2
 LONGEST_TERM = 4
 MOST_REPAIRS = 3
+# What is broken off has so many words at most: "minha netflix... quer dizer, o spotify vence dia 12".
+LONGEST_START = 3
+_HESITATES = re.compile(r"\s*(?:\.{2,}|…|-{2,})")
 _ENDS = frozenset(".!?")
 LONGEST = 80
 
@@ -89,6 +93,9 @@ def _repaired(said: str, found: Sequence[Token], term: _Term) -> str | None:
         return fixed
     if not term.strong:
         return None
+    broken_off = _HESITATES.match(said, before[-1].end) is not None
+    if broken_off and len(before) <= LONGEST_START:
+        return said[: before[0].start] + said[after[0].start :]
     again = after[0]
     if again.word not in every("copied"):
         return None

@@ -11,7 +11,7 @@ from bot.packs import moments
 from bot.packs.agenda import times
 from bot.packs.subject import cuts_in, says_what_was_done
 from bot.packs.values import is_denied
-from bot.understanding.dates import Bound, Kind, Moment, Precision
+from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision
 from bot.understanding.grammar import every, negations
 from state.text import fold, words
 
@@ -60,6 +60,7 @@ def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetim
         or _is_in_a_timetable(text, moment, found)
         or _is_a_name(text, moment, found, now)
         or (usual and moment.repeat is None and _was_done(before, text[moment.start : moment.end]))
+        or _somebody_did(text, moment, found, now)
         or (len(found) > 1 and runs(moment, now))
         or _is_given_up(before)
         or (says_what_was_done(before) and _is_how_long(text[moment.start : moment.end], now, language))
@@ -148,3 +149,17 @@ def _was_done(before: str, said: str) -> bool:
     did = says_what_was_done(before) or not every("was").isdisjoint(told)
     arranged = not every("arranging").isdisjoint(told) or not every("toward").isdisjoint((*told[-1:], *words(said)[:1]))
     return did and not arranged
+
+
+def _somebody_did(text: str, moment: Moment, found: Sequence[Moment], now: datetime) -> bool:
+    """Tell whether an hour stands right behind what somebody did then: "acordou às 2".
+
+    So does a further one of the morning: "acordou às duas e às cinco hoje".
+    """
+    today = moment.begins is not None and moment.begins.date() == now.date() and Doubt.HALF_OF_DAY in moment.doubts
+    if moment.repeat is not None or moment.at is None or not (_is_hour(text, moment) or today):
+        return False
+    start = max(place for place, _ in ((moment.start, moment.end), *moment.also))
+    before = times.without(text[:start], [each for each in found if each.start < start])
+    did = next((word for word in reversed(words(before)) if word not in every("joint")), "")
+    return did.endswith(tuple(every("other_past"))) and did not in every("arranging") | every("you")

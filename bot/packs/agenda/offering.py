@@ -11,17 +11,19 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import putting, times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.eventful import eventful, runs
-from bot.packs.agenda.record import clock
+from bot.packs.agenda.record import REPETITION, clock, fields_of, next_of, repeat_of
 from bot.packs.agenda.spoken import Spoken, events_in, meant_in
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, repeated, times_of_day, when
 from bot.packs.moments import PART_OF_DAY, moments_in
 from bot.packs.subject import happening, says_what_was_done
+from bot.understanding.dates import Bound, Precision
 from bot.understanding.grammar import every
 from state.document import JsonObject
 from state.items import Item, Kind
 from state.lane import PackOffer
 from state.machine import Trigger
+from state.record import Fields
 from state.text import fold, words
 
 REMIND = "remind"
@@ -63,24 +65,36 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
     passed = due.clock_only and due.at.date() > now.date()
     if (passed or due.at - now > HALF_A_YEAR) and due.repeat is None and _tells_what_was_done(text):
         return None
-    when_told = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
+    when_told = _in_words(context, due)
     about = happening(text, moments) or text
-    args: JsonObject = {"text": about[: putting.TEXT_AT_MOST], "at": due.at.isoformat(), "day": due.nine}
-    if due.repeat is not None:
-        when_told = repeated(context.voice, due.said, due.repeat, now, times_of_day(due.repeat, due.at))
-        args |= {"told": text[: putting.TEXT_AT_MOST]}
-    return Happening(when_told, args)
+    return Happening(when_told, _args(context, about, due))
 
 
 def _of_each(context: TurnContext, events: list[Spoken]) -> Happening:
     """Return what a note tells of several things to come, each at its own time."""
-    now, lines, args = clock(context.now), list[str](), list[JsonObject]()
+    lines, args = list[str](), list[JsonObject]()
     for event in events:
         for due in event.told.due:
-            at = day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
+            at = _in_words(context, due)
             lines.append(f"{at}: {event.text}" if event.own else at)
-            args.append({"text": event.text, "at": due.at.isoformat(), "day": due.nine})
+            args.append(_args(context, event.text, due))
     return Happening("\n".join(lines), {"each": [*args]})
+
+
+def _args(context: TurnContext, about: str, due: Due) -> JsonObject:
+    """Return what an offer to be reminded of ``about`` has to know."""
+    text = about[: putting.TEXT_AT_MOST]
+    fields = fields_of(text, context.turn.chat, due.repeat, due.said, due.at) if due.repeat else {}
+    again = cast("JsonObject", {name: value for name, value in fields.items() if name in REPETITION})
+    return {"text": text, "at": due.at.isoformat(), "day": due.nine, **again}
+
+
+def _in_words(context: TurnContext, due: Due) -> str:
+    """Return when something is, or how it comes round."""
+    now = clock(context.now)
+    if due.repeat is not None:
+        return repeated(context.voice, due.said, due.repeat, now, times_of_day(due.repeat, due.at))
+    return day(context.voice, due.at, now) if due.nine else when(context.voice, due.at, now)
 
 
 def _tells_what_was_done(text: str) -> bool:
@@ -118,6 +132,14 @@ def tells_a_day(context: TurnContext, text: str) -> bool:
     return len(told.due) == 1 and told.due[0].repeat is None
 
 
+def tells_hours_of_days(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` says at which hour of a day that comes once something is: "trabalho hoje das 14 às 20"."""
+    told = moments_in(text, clock(context.now), context.voice.locale)
+    at = (each for each in told if each.precision is Precision.MINUTE and each.repeat is None)
+    said = (words(text[each.start : each.end]) for each in at if each.bound is Bound.AT)
+    return any(not every("once").isdisjoint(each) for each in said)
+
+
 def tells_what_is_to_come(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` says of something, in some words, at which time of day it is to come."""
     told = times.said(text, clock(context.now), context.voice.locale)
@@ -135,9 +157,11 @@ async def take_up(context: TurnContext, offer: PackOffer) -> HandlerResult:
 
 async def _put(context: TurnContext, args: JsonObject, first: int) -> HandlerResult:
     now, at = clock(context.now), datetime.fromisoformat(str(args["at"]))
-    if (told := str(args.get("told", ""))) and (again := times.said(told, now, context.voice.locale).due):
-        return await putting.put(context, str(args["text"]), again, offered=True)
     whole_day = args["day"] is True
+    fields = cast("Fields", args)
+    if repeat := repeat_of(fields):
+        again = Due(next_of(fields, now) or at, repeat, str(args["said"]), nine=whole_day)
+        return await putting.put(context, str(args["text"]), (again,), offered=True, first=first)
     event = Due(at, nine=whole_day)
     if not whole_day and now + 2 * AHEAD <= at:
         at -= AHEAD

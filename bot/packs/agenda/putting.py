@@ -28,7 +28,7 @@ from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.jobs import put_off
 from bot.replies.text import one_line
-from bot.understanding.dates import occurrences
+from bot.understanding.dates import Repeat, occurrences
 from state.effects import Change, Effect
 from state.record import Fields, PutRecord, Record, inverse, microseconds
 from state.record_reads import ListRecords, Where
@@ -102,13 +102,14 @@ async def _put_already(context: TurnContext, about: str, due: Due) -> Record | N
 
 def together(put: Sequence[HandlerResult]) -> HandlerResult:
     """Return the outcome of one turn that puts, or changes, several reminders."""
+    changes = [each.change for each in put if each.change]
     lines = dict.fromkeys(line for each in put for line in each.replies[0].text.splitlines())
     return replace(
         put[0],
         replies=(Reply(text="\n".join(lines)),),
         effects=tuple(effect for each in put for effect in each.effects),
         inverses=tuple(effect for each in put for effect in each.inverses),
-        change=(put[0].change or Change(verb="kept", title=None)).changed(count=len(put)),
+        change=changes[0].changed(count=len(changes)) if changes else None,
     )
 
 
@@ -134,7 +135,8 @@ def event_fields(event: Due, at: datetime | None = None) -> Fields:
 
 def on_day(day: Due, hour: Due, now: datetime) -> Due:
     """Return the time of ``hour`` on the day, or in the repetition, of ``day``: "nesses dias às 10h"."""
-    at = hour.on(day.at)
+    # What comes every day may come today still, though at the hour of ``day`` it does not.
+    at = hour.on(now if day.repeat == Repeat("FREQ=DAILY") else day.at)
     if day.repeat is not None and at <= now:
         at = next(iter(occurrences(day.repeat, at, now)), at)
     return Due(at, day.repeat, day.said)

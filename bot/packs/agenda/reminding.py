@@ -25,7 +25,15 @@ from bot.packs.agenda.record import (
     PACK_NAME,
     clock,
 )
-from bot.packs.agenda.settling import _before_each, is_before_something, put_before, put_each, settle, take_when
+from bot.packs.agenda.settling import (
+    _before_each,
+    is_before_something,
+    put_before,
+    put_each,
+    put_each_by_name,
+    settle,
+    take_when,
+)
 from bot.packs.agenda.spoken import (
     Spoken,
     called,
@@ -43,7 +51,7 @@ from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.dates.recurrences import shifted
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, lexicons
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from state.document import JsonObject
@@ -57,6 +65,7 @@ _GOES_ON = re.compile(r"(?i)\s+(?:d[aeo]s?|of)\s+\w[^,.;:!?\n]*")
 # So many names at least stand in what is told for itself.
 _TELLS_SOMETHING = 3
 _SHORT = 8
+_LED = re.compile(r"(?<=[\w,] )([^\W\d_]+)\s+(?=([^\W\d_]+))")
 _PIECE = re.compile(r"\s*[,;]\s*")
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
@@ -70,9 +79,12 @@ async def remind(context: TurnContext) -> HandlerResult:
 
 
 async def _ordered(context: TurnContext, text: str) -> HandlerResult:
-    if len(each := _each_at_its_own(context, text)) > 1:
+    if len(each := _each_at_its_own(context, text) or _of_what_is_taken(context, text)) > 1:
         places = accumulate((len(due) for _, due in each), initial=0)
-        done = [await put(context, about, tuple(due), first=at) for (about, due), at in zip(each, places, strict=False)]
+        done = [
+            await put(context, await _in_full(context, about, text), tuple(due), first=at)
+            for (about, due), at in zip(each, places, strict=False)
+        ]
         return together(done)
     if same_day := _on_the_day_beside(context, context.resolution.recognition.entities):
         return await put(context, *same_day)
@@ -84,7 +96,8 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
         told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
     elif not (told.due or told.past or told.before) and (bare := times.doubtful_hour(text, clock(context.now))):
         told = times.said(text, clock(context.now), "pt-BR", near=bare)
-    if there := await _on_the_very_day(context, text, told) or await put_each(context, told):
+    several = await put_each(context, told) or await put_each_by_name(context, text, told)
+    if there := several or await _on_the_very_day(context, text, told):
         return there
     if set_to := _timer(context, text):
         return await put(context, set_to[0], (Due(clock(context.now) + set_to[1]),))
@@ -146,14 +159,19 @@ async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, 
     """Return ``about`` with the person for a pronoun in it, and what ``text`` tells apart before the order."""
     apart = parted(text)
     before = subject(apart[0]).strip(" ,.;:") if apart and about and about in apart[1] else ""
-    for word in words(about):
-        if word in every("third_person") and (whom := await somebody(context, before)):
-            of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
-            about = re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
-            break
+    about = await _in_full(context, about, before)
     apart_of_time = times.said(before, clock(context.now), context.voice.locale).without
     told = len(named(apart_of_time)) >= _TELLS_SOMETHING and not is_talk(before)
     return about, before if told else ""
+
+
+async def _in_full(context: TurnContext, about: str, before: str) -> str:
+    """Return ``about`` with the person for a pronoun in it, who is named ``before`` it or was spoken of."""
+    for word in words(about):
+        if word in every("third_person") and (whom := await somebody(context, before)):
+            of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
+            return re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
+    return about
 
 
 async def _noted(context: TurnContext, told: str, put: HandlerResult) -> HandlerResult:
@@ -194,6 +212,13 @@ def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, list[Du
             found.append((without_habit(subject(about)), []))
         found[-1][1].append(due)
     return found
+
+
+def _of_what_is_taken(context: TurnContext, text: str) -> list[tuple[str, list[Due]]]:
+    """Return each thing that the note right before an order is said to be taken, which itself names nothing."""
+    told = context.told.content or context.told.title if context.told else ""
+    apart = parted(text)
+    return _each_at_its_own(context, told) if apart and is_a_habit(told) and not subject(apart[1]) else []
 
 
 def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, tuple[Due, ...]] | None:
@@ -238,6 +263,8 @@ def _named(context: TurnContext, told: Said) -> str:
     at_once = times.said(content, clock(context.now), context.voice.locale).without
     # Without the words of the time, it is plainer what is named.
     about = (read_as("remind", told.without).entities.content if told.without else None) or at_once
+    if behind := _behind_the_anchor(told):
+        return behind
     if (apart := parted(told.without)) and about in apart[0] and about not in apart[1]:
         # "O remédio da vó é losartana, me lembra de ligar pra ela": what the order is of stands behind it.
         behind, before = subject(apart[1]), subject(apart[0])
@@ -253,6 +280,19 @@ def _named(context: TurnContext, told: Said) -> str:
     if bare and not is_courtesy(told.without):
         return subject(told.without)  # "take doxy every day at 8am and 8pm", which orders nothing in words
     return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
+
+
+def _behind_the_anchor(told: Said) -> str:
+    """Return what is to be done so far from something that is named: "... um dia antes da festa, de comprar gelo"."""
+    anchor = told.before[1] if told.before else ""
+    place = told.without.find(anchor) if named(anchor) else -1
+    bare = next(lexicon for lexicon in lexicons() if lexicon.language == "en").words["toward"]
+    for led in _LED.finditer(told.without, place) if place >= 0 else ():
+        # An infinitive is told by its ending where what leads to it may lead to a name: "viagem pra Bahia".
+        leads = fold(led[1]) in every("toward") | every("of_it") and led[2].endswith("r")
+        if leads or fold(led[1]) in bare:
+            return subject(told.without[led.end() :])
+    return ""
 
 
 def _more_of_it(behind: str, about: str) -> str:

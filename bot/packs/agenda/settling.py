@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import time
+from itertools import pairwise, takewhile
 from typing import cast
 
 from dateutil.relativedelta import relativedelta
@@ -11,7 +13,7 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import named
+from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.putting import (
     TEXT_AT_MOST,
     event_fields,
@@ -23,6 +25,7 @@ from bot.packs.agenda.putting import (
 from bot.packs.agenda.record import (
     PACK_NAME,
     clock,
+    text_of,
 )
 from bot.packs.agenda.spoken import (
     SEVERAL,
@@ -34,13 +37,14 @@ from bot.packs.agenda.spoken import (
 )
 from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
-from bot.packs.subject import parted, subject
+from bot.packs.subject import cuts_in, parted, subject
 from bot.replies.text import one_line
 from bot.understanding.dates import recurrences
 from bot.understanding.grammar import every
 from bot.understanding.words.numbers import CARDINALS
 from state.document import JsonObject
 from state.lane import PackQuestion
+from state.record import PutRecord
 from state.text import words
 from tools.definition import ToolName
 
@@ -82,16 +86,70 @@ async def put_each(context: TurnContext, told: Said) -> HandlerResult | None:
     """
     apart = parted(told.without)
     of = [word for word in words(apart[1]) if word not in every("of_it")] if apart else []
-    if not of or not every("each_of_them").issuperset(of) or told.before is not None:
+    # "..., me lembra por favor", right behind what was told.
+    note = context.told if apart and not subject(apart[1]) else None
+    all_told = note is not None and len(events_in(context, note)) >= SEVERAL
+    named_so = bool(of) and (every("each_of_them") | _all_of_it()).issuperset(of)
+    if not (named_so or all_told) or told.before is not None:
         return None
     found, now = await _just_told(context), clock(context.now)
-    alone = SEVERAL if context.turn.parent is None else len(found)
+    alone = SEVERAL if context.turn.parent is None and every("everything").isdisjoint(of) else len(found)
     found = found[-next((count for word in of if (count := CARDINALS.get(word, 0)) >= SEVERAL), alone) :]
     comes = [(each.text, told.due or tuple(due for due in each.told.due if due.at > now)) for each in found]
     comes = [(about, due) for about, due in comes if due]
     if len(comes) < SEVERAL:
         return None
     return together([await put(context, about, due, first=at) for at, (about, due) in enumerate(comes)])
+
+
+def _put_by(done: Sequence[HandlerResult]) -> int:
+    """Return how many reminders were put, a further one being counted on from them."""
+    return sum(isinstance(effect, PutRecord) for each in done for effect in each.effects)
+
+
+def _all_of_it() -> frozenset[str]:
+    return every("everything") | every("it_alone")
+
+
+async def put_each_by_name(context: TurnContext, text: str, told_at_once: Said) -> HandlerResult | None:
+    """Remind of each of several things that were just told as ``text`` says of it by its name, one after the other.
+
+    "Me lembra de tudo, a natação uma hora antes e a prova na véspera": of all, what is not named comes at its own time.
+    None if the order does not name two of them, or one of all, each with when to be reminded of it.
+    """
+    apart = parted(text)
+    behind = apart[1] if apart else ""
+    plain = words((parted(told_at_once.without) or ("", ""))[1])
+    of_all = not every("everything").isdisjoint(takewhile((every("of_it") | _all_of_it()).__contains__, plain))
+    pieces = [behind[slice(*each)] for each in pairwise((0, *cuts_in(behind), len(behind)))]
+    now, language = clock(context.now), context.voice.locale
+    told = [said for each in pieces if (said := times.said(each, now, language)).due or said.before]
+    if len(told) + of_all < SEVERAL:
+        return None
+    found = list({each.text: each for each in await _just_told(context)}.values())
+    asked = [(_best_named(found, each), each) for each in told]
+    events = [event for event, _ in asked if event]
+    if len(events) < len(told) or len({event.text for event in events}) < len(events):
+        return None
+    waits = {text_of(each) for each in await reminders(context)}
+    done: list[HandlerResult] = []
+    for event, each in asked:
+        if event and event.due and each.before:
+            done.append(await put_before(context, event.text, event.due, each, first=_put_by(done)))
+        elif event:
+            done.append(await put(context, event.text, each.due, first=_put_by(done)))
+    for event in found if of_all else ():
+        if event.due and event not in events and event.text not in waits and event.due.at > now:
+            done.append(await put(context, event.text, event.told.due, first=_put_by(done)))
+    return together(done)
+
+
+def _best_named(found: Sequence[Spoken], told: Said) -> Spoken | None:
+    """Return which of those ``found`` the words without the time name best; None if none, or two, are."""
+    names = named(told.without)
+    scores = [sum(any_in((name,), each.text) for name in names) for each in found]
+    best = max(scores, default=0)
+    return found[scores.index(best)] if best and scores.count(best) == 1 else None
 
 
 async def _just_told(context: TurnContext) -> list[Spoken]:
@@ -133,7 +191,9 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
         # "Prova dia 4, lembra eu um dia antes pfv senão minha mãe me mata" names nothing else.
         spoken = await just_before(context)
         about = spoken.text if spoken and spoken.due else about
-    own = set(words(about)) <= set(words(f"{context.resolution.recognition.text} {context.turn.message.beside}"))
+    said = words(f"{context.resolution.recognition.text} {context.turn.message.beside}")
+    # A pronoun in it stands no more: "ligar pra ele".
+    own = set(words(about)) <= set(said) or any(name.endswith("r") and name in said for name in named(about)[:1])
     if spoken and spoken.due and anchor and not own:
         about = spoken.text  # what was kept before may be of several things
     event = told.due[0] if told.due else spoken.due if spoken else None

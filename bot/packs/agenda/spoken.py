@@ -90,10 +90,12 @@ def of_text(context: TurnContext, text: str, said_at: int | None = None) -> Spok
 
 
 def events_in(context: TurnContext, note: Item) -> list[Spoken]:
-    """Return each of the things to come that one ``note`` tells of, with its own time."""
+    """Return each of the things to come that one ``note`` tells of, with its own time; none if all only come round."""
     text, now, language = note.content or note.title, clock(note.created_at), context.voice.locale
     plain = eventful(text, now, language)
-    told = [(moment, due) for moment, due in times.apart(plain, now, language) if due.repeat is None]
+    told = times.apart(plain, now, language)
+    if all(due.repeat for _, due in told):
+        return []
     begins = [0, *(_begins(text, one[0], other[0]) for one, other in pairwise(told)), len(text)]
     found: list[Spoken] = []
     for (moment, due), place in zip(told, pairwise(begins), strict=False):
@@ -104,14 +106,18 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
         if -1 in begins or not named(part.replace(text[moment.start : moment.end], " ", 1)):
             continue
         about = happening(part, times.moments_in(plain[slice(*place)], now, language))
-        own = not (found and points_back(about)) and not negations().issuperset(named(about))
+        names = named(about)
+        last = [0, *cuts_in(about)][-1]
+        own = not ((found or last) and points_back(about[last:])) and not negations().issuperset(names)
+        # "Ela faz segunda e eu faço quinta" is told by the whole as well.
+        own = own and (len(names) > 1 or not found or found[-1].own)
         found.append(Spoken(about if own else one_line(text), Said(due=(due,)), own))
     return found
 
 
 def _is_further_day(spoken: Spoken, due: Due, between: str) -> bool:
     """Tell whether ``due`` is a further day of what was ``spoken`` of, with but a word ``between`` that joins."""
-    days = due.nine and spoken.told.due[-1].nine and due.at > spoken.told.due[-1].at
+    days = not due.clock_only and due.at.date() > spoken.told.due[-1].at.date()
     joins = words(between)
     return days and bool(joins) and every("joint").issuperset(joins)
 

@@ -202,8 +202,11 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
     others = [each for each in moments if each is not distance and each.offset is None]
     behind = [each for each in others if each.start >= distance.end and is_hour(text, each)]
     if hour is None and distance.precision is Precision.DAY and behind and behind[-1].at:
-        hour = behind[-1].at.timetz().replace(tzinfo=None)
+        at = behind[-1].at
+        hour = Due(at, half=Doubt.HALF_OF_DAY in behind[-1].doubts).on(at).timetz().replace(tzinfo=None)
         others = [each for each in others if each not in behind]
+    elif distance.precision is not Precision.DAY and behind:
+        others = _as_one(text, others, distance)
     if hour is not None and _CLOCK.fullmatch(anchor.strip()):
         left, anchor = " ".join(left.replace(anchor.strip(), " ", 1).split()), ""
     due: tuple[Due, ...] = ()
@@ -213,6 +216,21 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
         )
     far = f"{words_of_distance(text, distance)}"
     return Said(due=due, before=(distance.offset.distance, anchor), hour=hour, far=far, without=left)
+
+
+def _as_one(text: str, moments: list[Moment], distance: Moment) -> list[Moment]:
+    """Return when something is as told twice, by its hour and by one so far from it: "às 15h, uma hora antes da das 4".
+
+    All ``moments`` are returned where the two hours are not as far from one another, or more is told.
+    """
+    assert distance.offset is not None  # noqa: S101 - see said
+    if len(moments) != 2 or not (moments[0].at and moments[0].begins and moments[1].at and is_hour(text, moments[1])):
+        return moments
+    then = moments[0].at.astimezone(here())
+    event, hour = then - distance.offset.distance, moments[1].at.astimezone(here())
+    part = HALF_A_DAY if Doubt.HALF_OF_DAY in moments[1].doubts else ONE_DAY
+    same = not timedelta(hours=event.hour - hour.hour, minutes=event.minute - hour.minute) % part
+    return [_at(moments[0], event)] if same and event.date() == then.date() else moments
 
 
 def words_of_distance(text: str, distance: Moment) -> str:

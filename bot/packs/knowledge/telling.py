@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda.offering import tells_a_day
+from bot.packs.agenda.offering import tells_a_day, tells_hours_of_days
 from bot.packs.facts import Fact, Told, facts, forget, keep_fact, quoted, replaced_by, shown
 from bot.packs.facts import about as fields_about
 from bot.packs.knowledge.reading import OTHER, Ended, Stated, ended, introduced, same, stated, statements
@@ -29,6 +29,8 @@ async def told(context: TurnContext) -> HandlerResult | None:
         return None
     if out := await no_longer(context):
         return out
+    if tells_hours_of_days(context, text):
+        return None
     about = statements(text)
     # "Tenho que entregar o trabalho dia 4" is a plan.
     lasting = recognition.label == LABEL and (about or not tells_a_day(context, text))

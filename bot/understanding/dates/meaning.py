@@ -135,6 +135,10 @@ def day_before(_: Context) -> Reading:
     return Reading(distance=relativedelta(days=-1))
 
 
+def same_day(_: Context) -> Reading:
+    return Reading(distance=relativedelta())
+
+
 def day_after(_: Context) -> Reading:
     return Reading(distance=relativedelta(days=1))
 
@@ -172,7 +176,9 @@ def read(_: Context, **parts: Any) -> Reading | None:
                 said |= {
                     key: old
                     for key in Reading.__dataclass_fields__
-                    if (old := getattr(value, key)) and key != "doubts" and old is not Bound.AT
+                    if ((old := getattr(value, key)) or key == "distance")
+                    and key != "doubts"
+                    and old not in (None, Bound.AT)
                 }
                 doubts |= value.doubts
                 words.append(value.word)
@@ -222,6 +228,6 @@ def habit(context: Context, **parts: Any) -> Reading | None:
 _ALL: tuple[Meaning, ...] = (
     *clocks.MEANINGS, *days.MEANINGS, *recurrences.MEANINGS, length, length_half, length_and_half, length_minutes,
     lasting_for, lasting_from_now, length_sum, ahead, ago, ahead_few, ago_few, now, soon, later, distance_to,
-    day_before, day_after, distance_from, distance_from_time, read, nothing, no_day, habit,
+    day_before, same_day, day_after, distance_from, distance_from_time, read, nothing, no_day, habit,
 )  # fmt: skip
 MEANINGS: Mapping[str, Meaning] = {function.__name__: function for function in _ALL}

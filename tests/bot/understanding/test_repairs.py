@@ -27,6 +27,8 @@ from bot.understanding.repairs import repaired
         ("a vacina é dia três não pera dia quatro às oito", "a vacina é dia quatro às oito"),
         ("foram quarenta e cinco quer dizer cinquenta e dois reais", "foram cinquenta e dois reais"),
         ("the rent is 900, or rather 950", "the rent is 950"),
+        ("a deezer... quer dizer, o spotify vence dia 12", "o spotify vence dia 12"),
+        ("my netflix… no wait, hulu renews on the 3rd", "hulu renews on the 3rd"),
     ],
 )
 def test_what_is_taken_back_is_gone(said: str, meant: str) -> None:
