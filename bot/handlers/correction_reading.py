@@ -12,8 +12,9 @@ from bot.context import TurnContext
 from bot.packs.amending import Correction, keys, telling, time_alone
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import is_denied, moments_of, values_in, without_times
-from bot.understanding.answers.corrections import said_rather
+from bot.understanding.answers.corrections import Rather, said_rather
 from bot.understanding.grammar import every, negations
+from bot.understanding.money import sums
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from bot.understanding.tokens import normalised, tokens
@@ -54,11 +55,12 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
             return None
     ordered = orders(text)
     entities = context.resolution.recognition.entities if corrects else read_as(Action.REWRITE, text).entities
-    if rather and not (corrects and ordered):
+    if rather and not _states(rather, entities) and not (corrects and ordered):
         value, was = rather.right, rather.wrong or ""
     else:
         rather = None
         value, was = _right_and_wrong(context, text, entities)
+        value = _whole_sum(text, value)
     if not value and not corrects:
         return None
     beside = "" if rather else _beside(context, text, value, was)
@@ -73,6 +75,25 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     if not negations().isdisjoint(words(rest)) or listed("changing").issuperset(words(rest)):
         return None  # "não era pra anotar o uber", "o uber não era meu": says nothing that is right
     return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
+
+
+def _states(rather: Rather, told: Entities) -> bool:
+    """Tell whether what is right says what is right of what: "corrigindo: a conta da Vivo veio 120 este mês"."""
+    parts = told.query, told.value
+    return not rather.wrong and not told.was and all(each and each in rather.right for each in parts)
+
+
+def _whole_sum(text: str, value: str) -> str:
+    """Return the sum of which ``value`` is a part, "15" of "15 e outro de 17"; ``value`` if it is of none."""
+    at = text.find(value)
+    return next(
+        (
+            text[each.start : each.end]
+            for each in sums(text)
+            if each.start <= at < at + len(value) < each.end and each.count == each.parts == 1
+        ),
+        value,
+    )
 
 
 def wrong_then_right(text: str) -> Correction | None:
@@ -219,7 +240,9 @@ def behind_announcement(text: str) -> str:
     """Return what follows the announcement of a change, "mudança de planos: ..."; "" if ``text`` begins with none."""
     before, *behind = _COLON.split(text, maxsplit=1)
     rest = "".join(behind)
-    announced = set(words(before)) & every("announcing") and len(words(before)) <= ANNOUNCED_WORDS
+    said = [word for word in words(before) if word not in every("article")]
+    # "Senha do wifi mudou: ..." names what is otherwise.
+    announced = bool(said) and said[0] in every("announcing") and len(said) <= ANNOUNCED_WORDS
     return rest.strip() if announced and len(rest.split()) > 1 else ""
 
 
