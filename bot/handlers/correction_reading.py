@@ -9,11 +9,11 @@ from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import TurnContext
-from bot.packs.amending import Correction, keys, telling, time_alone
+from bot.packs.amending import Correction, keys, telling, time_alone, without_reason
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import is_denied, moments_of, values_in, without_times
 from bot.understanding.answers.corrections import Rather, said_rather
-from bot.understanding.grammar import every, negations
+from bot.understanding.grammar import every, friends, negations
 from bot.understanding.money import sums
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
@@ -35,6 +35,7 @@ _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
 _WORD = re.compile(r"[^\W_]+")
+_FRIEND = re.compile(r"[\s,]+(?:meu |minha )?(\w+)(?=\s*[,.;:!…])")
 _NO_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 # No colon of a time of day: "change it to 3:15 pm".
 _COLON = re.compile(r":(?!\d)")
@@ -46,7 +47,7 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
 
     What is not taken for one that ``corrects`` denies something, begins with a no, or is nothing but a time.
     """
-    text = context.resolution.recognition.text
+    text = without_reason(context.resolution.recognition.text)
     rather, led = said_rather(text), taken_back(text)
     if not corrects:
         if told := time_alone(context, text):
@@ -217,7 +218,9 @@ def taken_back(text: str) -> int:
     said = folded.lstrip()
     led = SAID["correcting"].match(said)
     again = SAID["thinking_again"].match(said)
-    pause = _PAUSE.match(said, again.end()) if again else None
+    friend = _FRIEND.match(said, again.end()) if again else None
+    called = friend is not None and friend[1] in friends()  # "não, meu amigo, a das 7"
+    pause = _PAUSE.match(said, friend.end() if friend and called else again.end()) if again else None
     ends = max(found.end() for found in (led, pause) if found) if led or pause else 0
     return len(folded) - len(said) + ends if ends else 0
 

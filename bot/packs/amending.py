@@ -28,8 +28,12 @@ _A_DAY = timedelta(days=1)
 # Who is spoken to: "às 6, criatura".
 _CALLED = re.compile(r",\s*[^\W\d]+[\s.!]*$")
 SHORTEST_ALIKE = 3
-# Why it is wanted, or came about, so: "um dia antes, senão não dá tempo".
-_WHY = re.compile(r"(?i)[\s,]+(?:sen[aã]o|porque|pq|pois|j[aá] que|because|cos|otherwise|or else)\b.*$", re.DOTALL)
+# Why it is wanted, or came about, so: "um dia antes, senão não dá tempo", "na véspera, que às 8 eu já tô lá".
+_WHY = re.compile(
+    r"(?i)(?:[\s,]+(?:sen[aã]o|porque|pq|pois|j[aá] que|because|cos|otherwise|or else)|"
+    r",\s*q(?:ue)?(?=(?:\s+\S+){0,3}\s+eu\b))\b.*$",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
