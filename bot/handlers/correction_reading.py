@@ -11,7 +11,7 @@ from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.amending import Correction, keys, telling, time_alone, without_reason
 from bot.packs.ledger.lexicon import listed
-from bot.packs.values import is_denied, moments_of, values_in, without_times
+from bot.packs.values import Sort, is_denied, moments_of, values_in, without_times
 from bot.understanding.answers.corrections import Rather, said_rather
 from bot.understanding.grammar import every, friends, negations
 from bot.understanding.money import sums
@@ -183,6 +183,8 @@ def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tup
         return ("" if set(words(behind)) <= negations() else behind), value
     if was and value and not _is_denied(text, was) and _SENTENCE.search(_between(text, value, was)):
         return value, ""  # "tamanho 36 mesmo. vi na loja 219" takes nothing back
+    if value and not was and len(wrong) == 1 and not right and wrong[0].sort is Sort.CODE:
+        return value, text[wrong[0].start : wrong[0].end]  # "it is called Shrinking, not s1e1"
     return value, was
 
 

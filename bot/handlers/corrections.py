@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, TurnContext
+from bot.context import Handler, HandlerResult, TurnContext, first_of
 from bot.handlers import kept_taps
 from bot.handlers.addressed import speaks_to_it
 from bot.handlers.correction_candidates import (
@@ -39,6 +39,8 @@ from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
 from bot.packs.amending import Correction, marks, shared, telling, time_alone
+from bot.packs.ledger.debt_terms import dateless
+from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.restating import restated
 from bot.packs.values import is_denied, without_values
 from bot.replies.text import one_line
@@ -117,7 +119,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if rest:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
     text = context.resolution.recognition.text
-    done = await answered(context) or await restated(context)
+    done = await first_of(context, answered, dateless, restated, _of_an_entry)
     # "Quem deve é o Valdir, não o cimento" begins like a question.
     read = context.resolution.recognition.entities
     asks = "?" in text or (is_question(text) and not (read.value and read.was))
@@ -164,6 +166,19 @@ def _may_correct(context: TurnContext, *, alone: bool) -> bool:
         return False  # "apaga o 1, não, o 2" puts no note right
     denies = context.resolution.move is Move.DENY and pending is None and not alone
     return denies or context.resolution.move is Move.START
+
+
+async def _of_an_entry(context: TurnContext) -> HandlerResult | None:
+    """Put right the entry that is told with an order to do so, "gastei 32 no táxi, corrige aí"; None for all else."""
+    recognition = context.resolution.recognition
+    text, told = recognition.text, sums(recognition.text)
+    if recognition.action not in ("expense", "income") or len(told) != 1 or not changes(text) or orders(text):
+        return None
+    rest = without_values(context, f"{text[: told[0].start]} {text[told[0].end :]}")
+    apart = listed("changing") | listed("spending_verbs") | every("polite") | every("pointing")
+    name, value = " ".join(word for word in telling(rest) if word not in apart), text[told[0].start : told[0].end]
+    correction = Correction(value, query=name, text=f"{name} {value}", bare=False)
+    return await _put_right(context, correction, plainly=True) if name else None
 
 
 def _for_a_correction(context: TurnContext, text: str) -> TurnContext:
