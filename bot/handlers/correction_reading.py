@@ -35,7 +35,7 @@ _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
 _WORD = re.compile(r"[^\W_]+")
-_FRIEND = re.compile(r"[\s,]+(?:meu |minha )?(\w+)(?=\s*[,.;:!…])")
+_FRIEND = re.compile(r"[\s,]+(?:\w+\s)?(\w+)(?=\s*[,.;:!…])")
 _NO_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 # No colon of a time of day: "change it to 3:15 pm".
 _COLON = re.compile(r":(?!\d)")

@@ -21,7 +21,6 @@ from bot.packs.ledger.open_debts import (
 )
 from bot.packs.ledger.reading import now_of, read
 from bot.packs.values import moments_of
-from bot.understanding.dates import Moment
 from bot.understanding.grammar import negations
 from bot.understanding.money import sums
 from state.effects import Change
@@ -56,26 +55,23 @@ def _pays(text: str) -> bool:
 async def dateless(context: TurnContext) -> HandlerResult | None:
     """Take the day from the debt of which the message says that it has none; None if it says so of no one debt."""
     text, said = context.resolution.recognition.text, has(context.resolution.recognition.text, "dateless")
-    apart = context.turn.message.forwarded or in_group(context.turn.chat) or "?" in text
-    if apart or not (said or not negations().isdisjoint(words(text))):
+    denied = None if said else _day_denied(context, text)
+    if context.turn.message.forwarded or in_group(context.turn.chat) or not (said or denied):
         return None
     found = of_somebody([each for each in await open_debts(context) if each.fields.get("due")], text)
-    if len(found) != 1 or not (said or _denies_its_day(context, text, date.fromisoformat(str(found[0].fields["due"])))):
+    if len(found) != 1 or (denied and denied.isoformat() != found[0].fields["due"]):
         return None
     change, name = ChangeRecord(record_id=found[0].id, drop=("due",)), str(found[0].fields.get("name") or "…")
     now, former = context.voice.say("corrected-nothing"), until_said(context, found[0].fields["due"]).strip(" ()")
     return put_right(context, name, now, former, (change,), (inverse(change, found[0]),))
 
 
-def _denies_its_day(context: TurnContext, text: str, due: date) -> bool:
-    """Tell whether ``text`` says that it is not until ``due``, and tells no other one to come: "não é até dia 5"."""
-    today = now_of(context).date()
-    told = [(each, day.date()) for each in moments_of(context, text) if (day := day_in(context, _of(text, each)))]
-    its = [each.start for each, day in told if day == due]
-    others = any(day >= today for _, day in told if day != due)
-    denied = its and not negations().isdisjoint(words(text[: its[0]])[-_DENIED_WITHIN:])
-    return bool(denied) and not others
-
-
-def _of(text: str, moment: Moment) -> str:
-    return text[moment.start : moment.end]
+def _day_denied(context: TurnContext, text: str) -> date | None:
+    """Return the day to come of which ``text`` says that it is not, "não é até dia 5"; None if it tells others."""
+    if negations().isdisjoint(words(text)) or "?" in text:
+        return None
+    told = [(each, day_in(context, text[each.start : each.end])) for each in moments_of(context, text)]
+    to_come = [(each, day.date()) for each, day in told if day and day >= now_of(context)]
+    if len(to_come) != 1 or negations().isdisjoint(words(text[: to_come[0][0].start])[-_DENIED_WITHIN:]):
+        return None
+    return to_come[0][1]
