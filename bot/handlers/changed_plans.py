@@ -27,17 +27,23 @@ from state.text import fold, words
 from tools.definition import ToolName
 
 LONGEST = 30
+# A word of so many letters that another begins with is what that is made of.
+_LONG = 6
 # Of what a time is told with so few words in between, it is one time.
 _JOINT_AT_MOST = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is at another time now (``name``), when (``at``), and what the message tells ``besides``."""
+    """What is at another time now (``name``), when (``at``), and what the message tells ``besides``.
+
+    ``before`` is all that it names before it says that this is at another time.
+    """
 
     name: str
     at: str
     besides: str
+    before: tuple[str, ...] = ()
 
 
 async def told(context: TurnContext) -> HandlerResult | None:
@@ -55,6 +61,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
     meant = [each for each in found.values() if each.named(context, change.name).plainly]
     if not any(_is_to_come(context, each) for each in meant):
         meant = [each for each in found.values() if _is_all_named(context, each, change.name)] or meant
+    meant = meant or await _named_in_part(context, change)
     ways = [way for way in await ways_to(context, meant, correction) if way.amendment.outcome.effects]
     to_come = [way for way in ways if _is_to_come(context, way.candidate)]
     ways = to_come or ways
@@ -67,6 +74,30 @@ async def told(context: TurnContext) -> HandlerResult | None:
         noted = await keep(context, ToolName.SAVE_NOTE, {"content": text})
         done = replace(together([done, noted]), change=done.change) if noted.effects else done
     return done
+
+
+async def _named_in_part(context: TurnContext, change: Change) -> list[Candidate]:
+    """Return what is to come and has all in it of the name but what any appointment is called by: "my vet appt"."""
+    any_is = every("appointments")
+    told = {word for word in (*change.name.split(), *change.before) if word not in any_is}
+    own = [word for word in change.name.split() if word not in any_is] or None
+    found: dict[str, Candidate] = {}
+    for word in told if own or any_is.intersection(change.name.split()) else ():
+        correction = Correction(change.at, query=word, text=f"{word} {change.at}", bare=False)
+        found |= {each.kept.id: each for each in await looked_for(context, correction)}
+    to_come = [each for each in found.values() if _is_to_come(context, each)]
+    return [each for each in to_come if all(_tells(_text_of(each), word) for word in own or ())]
+
+
+def _tells(text: str, name: str) -> bool:
+    """Tell whether ``text`` has ``name`` in it, or the verb that it is made of: "delivery" of "deliver"."""
+    made_of = (name.startswith(word) for word in words(text) if len(word) >= _LONG)
+    return any_in((name,), text) or any(made_of)
+
+
+def _text_of(candidate: Candidate) -> str:
+    kept = candidate.kept
+    return (kept.content or kept.title) if isinstance(kept, Item) else kept.text
 
 
 def change_in(context: TurnContext, text: str) -> Change | None:
@@ -89,7 +120,7 @@ def change_in(context: TurnContext, text: str) -> Change | None:
         begins = max((cut for cut in cuts if cut < at and _naming(said[cut:at])), default=begins)
         of_what = () if _is_from(said[at + 1 :]) else _naming(said[at + 1 :])
         if name := of_what or _naming(said[begins:at]):
-            return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind))
+            return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind), _naming(said[:at]))
         return Change(" ".join(behind), _last_of(plain[start:end]), "") if behind else None
     return None
 

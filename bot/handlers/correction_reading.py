@@ -9,11 +9,12 @@ from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import TurnContext
-from bot.packs.amending import Correction, keys, telling, time_alone
+from bot.packs.amending import Correction, keys, telling, time_alone, without_reason
 from bot.packs.ledger.lexicon import listed
-from bot.packs.values import is_denied, moments_of, values_in, without_times
-from bot.understanding.answers.corrections import said_rather
-from bot.understanding.grammar import every, negations
+from bot.packs.values import Sort, is_denied, moments_of, values_in, without_times
+from bot.understanding.answers.corrections import Rather, said_rather
+from bot.understanding.grammar import every, friends, negations
+from bot.understanding.money import sums
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from bot.understanding.tokens import normalised, tokens
@@ -34,6 +35,7 @@ _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
 _WORD = re.compile(r"[^\W_]+")
+_FRIEND = re.compile(r"[\s,]+(?:\w+\s)?(\w+)(?=\s*[,.;:!…])")
 _NO_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 # No colon of a time of day: "change it to 3:15 pm".
 _COLON = re.compile(r":(?!\d)")
@@ -45,7 +47,7 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
 
     What is not taken for one that ``corrects`` denies something, begins with a no, or is nothing but a time.
     """
-    text = context.resolution.recognition.text
+    text = without_reason(context.resolution.recognition.text)
     rather, led = said_rather(text), taken_back(text)
     if not corrects:
         if told := time_alone(context, text):
@@ -54,11 +56,12 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
             return None
     ordered = orders(text)
     entities = context.resolution.recognition.entities if corrects else read_as(Action.REWRITE, text).entities
-    if rather and not (corrects and ordered):
+    if rather and not _states(rather, entities) and not (corrects and ordered):
         value, was = rather.right, rather.wrong or ""
     else:
         rather = None
         value, was = _right_and_wrong(context, text, entities)
+        value = _whole_sum(text, value)
     if not value and not corrects:
         return None
     beside = "" if rather else _beside(context, text, value, was)
@@ -73,6 +76,25 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     if not negations().isdisjoint(words(rest)) or listed("changing").issuperset(words(rest)):
         return None  # "não era pra anotar o uber", "o uber não era meu": says nothing that is right
     return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
+
+
+def _states(rather: Rather, told: Entities) -> bool:
+    """Tell whether what is right says what is right of what: "corrigindo: a conta da Vivo veio 120 este mês"."""
+    parts = told.query, told.value
+    return not rather.wrong and not told.was and all(each and each in rather.right for each in parts)
+
+
+def _whole_sum(text: str, value: str) -> str:
+    """Return the sum of which ``value`` is a part, "15" of "15 e outro de 17"; ``value`` if it is of none."""
+    at = text.find(value)
+    return next(
+        (
+            text[each.start : each.end]
+            for each in sums(text)
+            if each.start <= at < at + len(value) < each.end and each.count == each.parts == 1
+        ),
+        value,
+    )
 
 
 def wrong_then_right(text: str) -> Correction | None:
@@ -161,6 +183,8 @@ def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tup
         return ("" if set(words(behind)) <= negations() else behind), value
     if was and value and not _is_denied(text, was) and _SENTENCE.search(_between(text, value, was)):
         return value, ""  # "tamanho 36 mesmo. vi na loja 219" takes nothing back
+    if value and not was and len(wrong) == 1 and not right and wrong[0].sort is Sort.CODE:
+        return value, text[wrong[0].start : wrong[0].end]  # "it is called Shrinking, not s1e1"
     return value, was
 
 
@@ -196,7 +220,9 @@ def taken_back(text: str) -> int:
     said = folded.lstrip()
     led = SAID["correcting"].match(said)
     again = SAID["thinking_again"].match(said)
-    pause = _PAUSE.match(said, again.end()) if again else None
+    friend = _FRIEND.match(said, again.end()) if again else None
+    called = friend is not None and friend[1] in friends()  # "não, meu amigo, a das 7"
+    pause = _PAUSE.match(said, friend.end() if friend and called else again.end()) if again else None
     ends = max(found.end() for found in (led, pause) if found) if led or pause else 0
     return len(folded) - len(said) + ends if ends else 0
 
@@ -219,7 +245,9 @@ def behind_announcement(text: str) -> str:
     """Return what follows the announcement of a change, "mudança de planos: ..."; "" if ``text`` begins with none."""
     before, *behind = _COLON.split(text, maxsplit=1)
     rest = "".join(behind)
-    announced = set(words(before)) & every("announcing") and len(words(before)) <= ANNOUNCED_WORDS
+    said = [word for word in words(before) if word not in every("article")]
+    # "Senha do wifi mudou: ..." names what is otherwise.
+    announced = bool(said) and said[0] in every("announcing") and len(said) <= ANNOUNCED_WORDS
     return rest.strip() if announced and len(rest.split()) > 1 else ""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, TurnContext
+from bot.context import Handler, HandlerResult, TurnContext, first_of
 from bot.handlers import kept_taps
 from bot.handlers.addressed import speaks_to_it
 from bot.handlers.correction_candidates import (
@@ -38,8 +39,10 @@ from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
 from bot.packs.amending import Correction, marks, shared, telling, time_alone
+from bot.packs.ledger.debt_terms import dateless
+from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.restating import restated
-from bot.packs.values import without_values
+from bot.packs.values import is_denied, without_values
 from bot.replies.text import one_line
 from bot.understanding.answers.corrections import said_rather
 from bot.understanding.grammar import every
@@ -50,10 +53,10 @@ from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.resolver import Move
 from bot.understanding.safety import REMOVES, speaks_of_removing
 from bot.understanding.topics import complains
-from state.items import Item
+from state.items import Item, Kind
 from state.lane import Dialogue
 from state.record import Record
-from state.text import words
+from state.text import fold, words
 
 COMPLAINED_WITHIN = 4
 LONGEST = 24
@@ -62,6 +65,8 @@ SHORTEST_NAME = 4
 SUBJECT_WORDS = 3
 # So many such words beside what is right and wrong may tell something by themselves.
 FEWEST_TOLD = 2
+# A name alone says no such thing again as a note does.
+FEWEST_SHARED = 2
 # What a message may be taken for that only says that something is wrong.
 COMPLAINTS = frozenset({Action.DENY, Action.CHAT, Action.UNKNOWN, Action.REWRITE})
 TOLD = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.PROGRESS})
@@ -114,7 +119,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if rest:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
     text = context.resolution.recognition.text
-    done = await answered(context) or await restated(context)
+    done = await first_of(context, answered, dateless, restated, _of_an_entry)
     # "Quem deve é o Valdir, não o cimento" begins like a question.
     read = context.resolution.recognition.entities
     asks = "?" in text or (is_question(text) and not (read.value and read.was))
@@ -161,6 +166,19 @@ def _may_correct(context: TurnContext, *, alone: bool) -> bool:
         return False  # "apaga o 1, não, o 2" puts no note right
     denies = context.resolution.move is Move.DENY and pending is None and not alone
     return denies or context.resolution.move is Move.START
+
+
+async def _of_an_entry(context: TurnContext) -> HandlerResult | None:
+    """Put right the entry that is told with an order to do so, "gastei 32 no táxi, corrige aí"; None for all else."""
+    recognition = context.resolution.recognition
+    text, told = recognition.text, sums(recognition.text)
+    if recognition.action not in ("expense", "income") or len(told) != 1 or not changes(text) or orders(text):
+        return None
+    rest = without_values(context, f"{text[: told[0].start]} {text[told[0].end :]}")
+    apart = listed("changing") | listed("spending_verbs") | every("polite") | every("pointing")
+    name, value = " ".join(word for word in telling(rest) if word not in apart), text[told[0].start : told[0].end]
+    correction = Correction(value, query=name, text=f"{name} {value}", bare=False)
+    return await _put_right(context, correction, plainly=True) if name else None
 
 
 def _for_a_correction(context: TurnContext, text: str) -> TurnContext:
@@ -295,7 +313,21 @@ async def _meant(context: TurnContext, correction: Correction) -> Candidate | No
     by_shared = [(shared(marks(each.kept), told), each) for each in named]
     most = max((count for count, _ in by_shared), default=0)
     best = [each for count, each in by_shared if count == most]
-    return best[0] if most and len(best) == 1 else None
+    return best[0] if len(best) == 1 and _may_take_its_place(context, best[0], correction.text, most) else None
+
+
+def _may_take_its_place(context: TurnContext, candidate: Candidate, text: str, shares: int) -> bool:
+    """Tell whether what ``text`` says may stand in the place of all that ``candidate`` does, with so many of its words.
+
+    A note tells more than a name, and a record is none that the message does not call none of its kind: "não é gasto".
+    """
+    kept = candidate.kept
+    if isinstance(kept, Record):
+        nouns, folded = candidate.amends.kinds.get(kept.kind, frozenset()), fold(text)
+        denied = (is_denied(folded[: word.start()]) for word in re.finditer(r"\w+", folded) if word[0] in nouns)
+        return shares > 0 and any(denied)
+    tells = set(telling(without_values(context, kept.content or kept.title)))
+    return kept.kind is Kind.NOTE and shares >= min(FEWEST_SHARED, len(tells)) > 0 and shares * 2 >= len(tells)
 
 
 async def _complained(context: TurnContext) -> HandlerResult | None:

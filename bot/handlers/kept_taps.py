@@ -27,6 +27,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
 from state.document import JsonObject
 from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
+from state.finding.stems import stems
 from state.items import Item, Kind
 from state.lane import SECOND, Call, PackOffer
 from state.machine import Trigger
@@ -47,6 +48,10 @@ LONGEST_TITLE = 6
 TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 # So surely, where its words are read by themselves.
 PLAINLY_TOLD = 0.85
+# A no says so few words before what it denies: "não precisa trocar".
+_DENIED_WITHIN = 2
+# So many messages later what was offered is still spoken of.
+_STANDS = 8
 # What may stand around the word for a kind: "não, é uma série".
 AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s a an no actually just not".split())
 
@@ -171,8 +176,21 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
 async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
     """Take "troca" or "não, deixa os dois" about what may take the place of something; None for any other words."""
     said = words(context.turn.message.text or "")
-    offer = next((each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1), None)
-    if offer is None or "former" not in offer.args or len(said) > LONGEST_TITLE or context.pending is not None:
+    offers = [
+        each
+        for each in context.chat.offers
+        if each.pack == NAME and "former" in each.args and each.turn >= context.number - _STANDS
+    ]
+    if not offers or context.pending is not None:
+        return None
+    changes = frozenset().union(*map(stems, listed("changing")))
+    before = (
+        said[max(0, at - _DENIED_WITHIN) : at] for at, word in enumerate(said) if not changes.isdisjoint(stems(word))
+    )
+    if any(not negations().isdisjoint(led) for led in before):
+        return context.say(context.voice.say("kept-both"))
+    offer = next((each for each in offers if each.turn == context.number - 1), None)
+    if offer is None or len(said) > LONGEST_TITLE:
         return None
     if not (negations() | every("leaving")).isdisjoint(said):
         return context.say(context.voice.say("kept-both"))

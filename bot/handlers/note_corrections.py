@@ -133,7 +133,8 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
         gone, further = content[kept:], bool(_JOINT.search(content[:kept]))
         # "Frieren e terminar chainsaw man" says two things: one word is not in the place of the second.
         drops = further and len(gone.split()) > len(value.split()) + 1
-        return ended if _is_one(context, gone) and _is_one(context, value) and not drops else None
+        one = _is_one(context, gone) and _is_one(context, value) and _is_as_telling(context, gone, value)
+        return ended if one and not drops else None
     told = correction.newest and correction.plain and not was
     rather = put_right(content, Rather(value)) if told else None
     return rather if rather and len(content.split()) <= len(value.split()) + 1 else None
@@ -197,6 +198,12 @@ def _exchanged(context: TurnContext, content: str, correction: Correction) -> st
 def _is_one(context: TurnContext, text: str) -> bool:
     """Tell whether ``text`` is a single thing that another may take the place of: "rua das flores 45"."""
     return len(text.split()) <= MOST_REPLACED and len(values_in(context, text)) <= 1 and not _FURTHER.search(text)
+
+
+def _is_as_telling(context: TurnContext, gone: str, value: str) -> bool:
+    """Tell whether ``value`` tells of the sort that ``gone`` does: no telephone is instead of a day."""
+    before, now = ({each.sort for each in values_in(context, said)} for said in (gone, value))
+    return before == now or (not (before and now) and before.isdisjoint(_DAY_AND_HOUR))
 
 
 AMENDS: Amends[Item] = Amends({}, amended, lambda _, item: items.name(item))

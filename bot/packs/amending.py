@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from difflib import SequenceMatcher
 from typing import Any, Generic, TypeVar
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.moments import is_hour
 from bot.packs.values import moments_of, without_times
-from bot.understanding.dates import Precision
+from bot.understanding.dates import Moment, Precision
 from bot.understanding.grammar import every, kinds
 from bot.understanding.money import sums
 from state.effects import Change, Effect
@@ -24,11 +24,16 @@ from tools.search_query import STOP_WORDS, query_words
 from tools.zones import here
 
 ALIKE, NEARLY = 0.6, 0.8
+_A_DAY = timedelta(days=1)
 # Who is spoken to: "às 6, criatura".
 _CALLED = re.compile(r",\s*[^\W\d]+[\s.!]*$")
 SHORTEST_ALIKE = 3
-# Why it is wanted, or came about, so: "um dia antes, senão não dá tempo".
-_WHY = re.compile(r"(?i)[\s,]+(?:sen[aã]o|porque|pq|pois|j[aá] que|because|cos|otherwise|or else)\b.*$", re.DOTALL)
+# Why it is wanted, or came about, so: "um dia antes, senão não dá tempo", "na véspera, que às 8 eu já tô lá".
+_WHY = re.compile(
+    r"(?i)(?:[\s,]+(?:sen[aã]o|porque|pq|pois|j[aá] que|because|cos|otherwise|or else)|"
+    r",\s*q(?:ue)?(?=(?:\s+\S+){0,3}\s+eu\b))\b.*$",
+    re.DOTALL,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +126,15 @@ def day_in(context: TurnContext, text: str, *, bare: bool = False) -> datetime |
     if bare and said.isdecimal() and 1 <= int(said) <= 31:
         said = context.voice.say("ledger-day-of-month", day=said)
     for each in moments_of(context, said):
-        if each.begins is not None and not is_hour(said, each):
+        if each.begins is not None and not is_hour(said, each) and not _goes_on(context, each):
             return each.begins.astimezone(here())
     return None
+
+
+def _goes_on(context: TurnContext, moment: Moment) -> bool:
+    """Tell whether ``moment`` is of more than a day, and now: "este mês" is no day of it."""
+    begins, ends, now = moment.begins, moment.ends, datetime.fromtimestamp(context.now // 10**9, here())
+    return begins is not None and ends is not None and begins <= now < ends and ends - begins > _A_DAY
 
 
 def time_alone(context: TurnContext, text: str) -> str:

@@ -19,7 +19,7 @@ from tools.search_query import STOP_WORDS
 from tools.zones import here
 
 # A telephone, a document, a card; what letters and figures make together: a password, a plate.
-_CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b[^\W\d_]\w*\d\w*\b")
+_CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b(?=[\w@#&*]*\d)[^\W\d_][\w@#&*]*\w")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?:\s*([^\W\d_]+))?")
 _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"

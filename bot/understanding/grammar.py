@@ -65,6 +65,8 @@ class Lexicon:
         self.verbs = frozenset(word for entry in removing for word in _plain(entry))
         # Those that order it by themselves: "dar fim" has a noun in it.
         self.orders = frozenset(entry for entry in removing if entry.isalpha())
+        # What whoever is spoken to is called: "não, meu amigo".
+        self.friends = frozenset(entry for entry in self._file["lists"]["friend"] if entry.isalpha())
         self.erasing = frozenset(entry for entry in self._file["lists"]["erase"] if entry.isalpha())
 
     def order(self, words: Sequence[str]) -> Order | None:
@@ -165,6 +167,12 @@ def negations(language: Language = "pt-BR") -> frozenset[str]:
 def removing() -> frozenset[str]:
     """Return the verbs that order a removal by themselves, of any language."""
     return frozenset(word for lexicon in lexicons() for word in lexicon.orders)
+
+
+@cache
+def friends() -> frozenset[str]:
+    """Return the words that whoever is spoken to is called by, of any language."""
+    return frozenset(word for lexicon in lexicons() for word in lexicon.friends)
 
 
 @cache

@@ -21,7 +21,7 @@ from bot.packs.agenda.record import (
     waiting,
 )
 from bot.packs.leaning import shares, touched
-from bot.packs.subject import folded, says_what_was_done, subject
+from bot.packs.subject import cuts_in, folded, says_what_was_done, subject
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from bot.understanding.dates.recurrences import week_days
 from bot.understanding.grammar import every, negations
@@ -110,8 +110,20 @@ def told_which(context: TurnContext, kind: str) -> str:
     told = read_as(CANCEL, text).entities
     if is_void(text) and (quoted := _QUOTED.search(text)):
         return quoted[1]
-    said = told.query or told.when or ""
+    said, ordered = told.query or told.when or "", ordered_off(context, text)
+    if said not in ordered:
+        return ordered  # "cancela o das 12, a losartana já está às 7" says why as well
     return f"{said}{further_in(text.partition(said)[2])}" if said else ""
+
+
+def ordered_off(context: TurnContext, text: str) -> str:
+    """Return what the clause of ``text`` that orders something off says of that; all of it, if that tells nothing."""
+    cuts = [0, *cuts_in(text), len(text)]
+    clause = next((part for start, end in pairwise(cuts) if orders_off(part := text[start:end])), "")
+    verb = next((found for found in re.finditer(r"[^\W\d_]+", clause) if _is_off(fold(found[0]))), None)
+    behind = clause[verb.end() :].strip(" ,.;!") if verb else ""
+    moments = times.moments_in(behind, clock(context.now), context.voice.locale)
+    return behind if moments or named(behind) else text
 
 
 def calls_it_a_reminder(text: str) -> bool:

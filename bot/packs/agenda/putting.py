@@ -26,12 +26,15 @@ from bot.packs.agenda.record import (
 )
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
+from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.replies.text import one_line
 from bot.understanding.dates import Repeat, occurrences
+from bot.understanding.grammar import negations
 from state.effects import Change, Effect
 from state.record import Fields, PutRecord, Record, inverse, microseconds
 from state.record_reads import ListRecords, Where
+from state.text import words
 from state.turns import Reply
 from tools.zones import here
 
@@ -53,6 +56,12 @@ async def put(
     that the turn puts (from 0).
     """
     if len(due) == 1 and not more and (same := await _put_already(context, about, due[0])):
+        if not negations("en" if context.voice.locale == "en" else "pt-BR").isdisjoint(
+            words(context.resolution.recognition.text)[:1]
+        ):
+            # "Não, me lembra da prova ..." wants something else than what there is.
+            asked = context.voice.say("agenda-ask-change", text=one_line(text_of(same)))
+            return ask(context, question(PACK_NAME, "new_time", asked, {"id": same.id}, shape="time"))
         at = when(context.voice, due_of(same), clock(context.now))
         return context.say(context.voice.say("agenda-already", text=one_line(text_of(same)), when=at), told=TOLD_OF)
     effects: list[Effect] = []

@@ -12,8 +12,10 @@ from bot.packs.agenda.choosing import (
     any_in,
     calls_it_a_reminder,
     calls_off,
+    falls,
     forbids,
     named,
+    ordered_off,
     overlap,
     recent,
     reminders,
@@ -52,13 +54,18 @@ async def left_out(context: TurnContext) -> HandlerResult | None:
     until = moments[0].begins if moments[0].bound is Bound.UNTIL else moments[0].ends
     if text[moments[0].start : moments[0].end] in told_which(context, CANCEL) and negations().isdisjoint(words(text)):
         return None  # "cancela o lembrete de domingo"
-    rest = times.without(text, moments)
+    ordered = ordered_off(context, text)
+    rest = times.without(ordered, days_in(context, ordered))
     comes = [each for each in await reminders(context) if repeat_of(each.fields) and until and due_of(each) < until]
     most = max((overlap(each, rest) for each in comes), default=0)
     found = [each for each in comes if most and overlap(each, rest) == most]
     if not found and len(words(rest)) <= _FEW:
         spoken = {each.id for each in [*await recent(context), *await rung(context)]}
         found = [each for each in comes if each.id in spoken]
+    told = times.moments_in(ordered, now, context.voice.locale)
+    hours = [each for each in told if times.is_hour(ordered, each)]
+    # "Cancel tomorrow's 2pm one" is of none that comes at seven.
+    found = [each for each in found if not hours or any(falls(each, hour, ordered) for hour in hours)]
     if len(found) != 1 or until is None:
         return None
     following = next_of(found[0].fields, max(until - timedelta(seconds=1), due_of(found[0])))

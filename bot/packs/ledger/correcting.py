@@ -28,6 +28,7 @@ from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.goals import GOAL
 from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
 from bot.packs.ledger.reading import NOON, kind_of, now_of
+from bot.packs.values import without_times
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import Sum, sums
@@ -110,6 +111,8 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
     if told is None or (record.kind in ("expense", "income", "transfer") and told > now_of(context)):
         return None
     at = datetime.combine(told.date(), NOON, told.tzinfo)
+    if before and before.date() == at.date() and sums(without_times(context, correction.value)):
+        return None  # "deu 53 hoje" of what was put on today says what it came to
     if record.kind == "debt":
         change = ChangeRecord(record_id=record.id, put={"due": at.date().isoformat()})
     else:
@@ -127,7 +130,8 @@ async def _of_sum(context: TurnContext, record: Record, correction: Correction) 
         return None
     if len(told) == 1 and _is_hour(told[0], correction.value, whole):
         return None
-    if len(told) != 1 or telling(f"{correction.value[: told[0].start]} {correction.value[told[0].end :]}"):
+    beside = f"{correction.value[: told[0].start]} {correction.value[told[0].end :]}" if told else ""
+    if len(told) != 1 or telling(without_times(context, beside)):
         return None
     if record.kind == "income" and has(whole, "takings"):
         return None  # what came in of a whole day is told with its means

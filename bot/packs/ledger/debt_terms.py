@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.amending import put_right
+from bot.packs.amending import day_in, put_right
 from bot.packs.ledger.entries import recorded
 from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.open_debts import (
@@ -18,10 +19,16 @@ from bot.packs.ledger.open_debts import (
     owed_amount,
     until_said,
 )
-from bot.packs.ledger.reading import read
+from bot.packs.ledger.reading import now_of, read
+from bot.packs.values import moments_of
+from bot.understanding.grammar import negations
 from bot.understanding.money import sums
 from state.effects import Change
 from state.record import ChangeRecord, Fields, inverse
+from state.text import words
+
+# A no says so few words before a day that it is not that: "n é até dia 2".
+_DENIED_WITHIN = 3
 
 
 async def in_instalments(context: TurnContext) -> HandlerResult | None:
@@ -47,12 +54,24 @@ def _pays(text: str) -> bool:
 
 async def dateless(context: TurnContext) -> HandlerResult | None:
     """Take the day from the debt of which the message says that it has none; None if it says so of no one debt."""
-    text = context.resolution.recognition.text
-    if context.turn.message.forwarded or in_group(context.turn.chat) or not has(text, "dateless"):
+    text, said = context.resolution.recognition.text, has(context.resolution.recognition.text, "dateless")
+    denied = None if said else _day_denied(context, text)
+    if context.turn.message.forwarded or in_group(context.turn.chat) or not (said or denied):
         return None
     found = of_somebody([each for each in await open_debts(context) if each.fields.get("due")], text)
-    if len(found) != 1:
+    if len(found) != 1 or (denied and denied.isoformat() != found[0].fields["due"]):
         return None
     change, name = ChangeRecord(record_id=found[0].id, drop=("due",)), str(found[0].fields.get("name") or "…")
     now, former = context.voice.say("corrected-nothing"), until_said(context, found[0].fields["due"]).strip(" ()")
     return put_right(context, name, now, former, (change,), (inverse(change, found[0]),))
+
+
+def _day_denied(context: TurnContext, text: str) -> date | None:
+    """Return the day to come of which ``text`` says that it is not, "não é até dia 5"; None if it tells others."""
+    if negations().isdisjoint(words(text)) or "?" in text:
+        return None
+    told = [(each, day_in(context, text[each.start : each.end])) for each in moments_of(context, text)]
+    to_come = [(each, day.date()) for each, day in told if day and day >= now_of(context)]
+    if len(to_come) != 1 or negations().isdisjoint(words(text[: to_come[0][0].start])[-_DENIED_WITHIN:]):
+        return None
+    return to_come[0][1]

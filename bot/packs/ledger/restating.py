@@ -136,8 +136,10 @@ def names_in(said: Sequence[str], of: Entry) -> set[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """Return the clauses of ``text``; a name in quotes is never cut."""
+    """Return the clauses of ``text``; a name in quotes, or one sum, is never cut."""
     held = _QUOTED.sub(lambda found: "x" * len(found[0]), text.lower())
+    for each in sums(text):
+        held = f"{held[: each.start]}{'x' * (each.end - each.start)}{held[each.end :]}"
     ends = [(found.start(), found.end()) for found in wordings("between_clauses")[0].finditer(held)]
     begins = [0, *(end for _, end in ends)]
     return [

@@ -56,6 +56,23 @@ def _spelt_counts(said: Sequence[Token]) -> Iterator[tuple[int, int, int]]:
             yield int(told[0]), said[begin].start, at
 
 
+def added(found: Sequence[Sum], said: Sequence[Token]) -> list[Sum]:
+    """Return the sums, what one thing and another like it cost as what both do: "um de 15 e outro de 17"."""
+    words, ends, starts = lexicon(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
+    whole: list[Sum] = []
+    for each in found:
+        at = starts[each.start] - 1
+        at -= word_at(said, at) in words["each"] | words["price_leads"]
+        before = whole[-1] if whole and word_at(said, at) in words["another"] else None
+        joint = at - 1 - (word_at(said, at - 1) in words["before_another"])
+        if before and word_at(said, joint) in words["and"] and ends[before.end] == joint - 1:
+            marked = before.marked or each.marked
+            whole[-1] = replace(before, end=each.end, centavos=before.centavos + each.centavos, marked=marked)
+        else:
+            whole.append(each)
+    return whole
+
+
 HUNDRED, FEW = 100, 10
 
 

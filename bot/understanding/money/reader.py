@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from bot.understanding.money.multiples import (
+    added,
     division,
     in_parts,
     multiplied,
@@ -34,7 +35,7 @@ def sums(text: str) -> tuple[Sum, ...]:
     said = tokens_of(text)
     found = [each for each in in_parts(list(_found(said)), said) if 0 < each.centavos <= MOST]
     found = [each for each in multiplied(without_counts(found, said), said) if each.centavos <= MOST]
-    return tuple(shared(found, said))
+    return tuple(shared(added(found, said), said))
 
 
 def divided_in(text: str) -> tuple[int, str] | None:
