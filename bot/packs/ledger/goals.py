@@ -75,7 +75,8 @@ async def asked(context: TurnContext) -> HandlerResult | None:
     text = context.resolution.recognition.text
     if not has(text, "goal_asked") or in_group(context.turn.chat):
         return None
-    nouns_alone = (listed("goal_nouns") | listed("savings")).issuperset(query_words(text, bare=True))
+    named = query_words(text, bare=True)
+    nouns_alone = bool(named) and (listed("goal_nouns") | listed("savings")).issuperset(named)
     if not (is_question(text) or nouns_alone):
         return None
     goals = await _goals(context)
