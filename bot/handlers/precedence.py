@@ -42,8 +42,10 @@ from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
 from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
+from state.record import keys_of
 from state.text import words
 from tools.definition import ToolName
+from tools.keywords import telling as telling_words
 from tools.search_query import query_words, wanted
 
 # Kinds that are wished for, and verbs of who still is to see them.
@@ -77,7 +79,14 @@ async def answered_plainly(context: TurnContext) -> HandlerResult | None:
     read = context.resolution.recognition
     tells = read.label == "know" and read.confidence >= PLAINLY_SEARCHED  # "moro em Manaus" tells of oneself
     may_name = read.action in UNSURE and names(text) and not tells
-    return await told_of(context, text, whole=True) if may_name else None
+    shown = await told_of(context, text, whole=True) if may_name else None
+    return shown if shown and _has_nearly_all(shown, text) else None
+
+
+def _has_nearly_all(shown: HandlerResult, text: str) -> bool:
+    """Tell whether what is ``shown`` has all words of ``text`` but one: "a vó toma losartana" tells more of hers."""
+    known = {key for reply in shown.replies for word in words(reply.text) for key in keys_of(word)}
+    return sum(known.isdisjoint(keys_of(word)) for word in telling_words(words(text))) <= 1
 
 
 async def _noted_or_due(context: TurnContext, *, near: bool = False) -> HandlerResult | None:
