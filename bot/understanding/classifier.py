@@ -6,9 +6,9 @@ counts as often as it stands in a message, so that the score of any run of token
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import exp
 
 import numpy as np
@@ -74,32 +74,27 @@ class Classifier:
     @cached_property
     def marks(self) -> npt.NDArray[np.int16]:
         """The sum of what every message has."""
-        marks: npt.NDArray[np.int16] = self.table[self.known.rows([self.known.key("", mark) for mark in "^$"])].sum(
-            axis=0, dtype=np.int16
-        )
+        before, behind = self.table[self.known.rows([self.known.key("", mark) for mark in "^$"])]
+        marks: npt.NDArray[np.int16] = before + behind
         return marks
 
-    def of_word(self, shape: str) -> npt.NDArray[np.int16]:
-        """Return the sum of what a token by itself has, and what it has first of all, last, and as the only one."""
-        at_hand = self._at_hand
-        if (found := at_hand.get(shape)) is None:
-            if len(at_hand) >= _WORDS_AT_HAND:
-                at_hand.clear()
-            parts, placed = parts_of(shape), (("^", shape), (shape, "$"), ("^", shape, "$"))
-            rows = self.known.rows([self.known.key("", *words) for words in (*zip(parts), *placed)])
-            begins = [0, *range(len(parts), len(rows))]
-            found = at_hand[shape] = np.add.reduceat(self.table.take(rows, axis=0), begins, dtype=np.int16)
-        return found
+    @cached_property
+    def of_word(self) -> Callable[[str], npt.NDArray[np.int16]]:
+        """Returns the sum of what a token by itself has, and what it has first of all, last, and as the only one."""
+        return lru_cache(_WORDS_AT_HAND)(self._of_word)
+
+    def _of_word(self, shape: str) -> npt.NDArray[np.int16]:
+        parts, placed = parts_of(shape), (("^", shape), (shape, "$"), ("^", shape, "$"))
+        rows = self.known.rows([self.known.key("", *words) for words in (*zip(parts), *placed)])
+        begins = [0, *range(len(parts), len(rows))]
+        summed: npt.NDArray[np.int16] = np.add.reduceat(self.table.take(rows, axis=0), begins, dtype=np.int16)
+        return summed
 
     @cached_property
     def ends(self) -> tuple[int, int]:
         """The places of what stands before a message and behind it."""
         before, behind = self.known.ids("^$").tolist()
         return before, behind
-
-    @cached_property
-    def _at_hand(self) -> dict[str, npt.NDArray[np.int16]]:
-        return {}
 
 
 class Sums:
@@ -131,7 +126,10 @@ class Sums:
 
     def _logs(self, begin: Places, end: Places) -> npt.NDArray[np.float64]:
         """Return each label's likelihood, in hundredths of a natural logarithm, but for a constant: whole numbers."""
-        return np.floor(self.scores(begin, end) * 100 / self._of.spread)
+        logs = self.scores(begin, end)
+        logs *= 100
+        logs /= self._of.spread
+        return np.floor(logs, out=logs)
 
     def scores(self, begin: Places, end: Places) -> npt.NDArray[np.float64]:
         """Return the score of each label for a run of tokens, or for each of several: whole numbers.
@@ -140,7 +138,10 @@ class Sums:
         """
         total = self.total(begin, end)
         length = np.maximum(np.floor(np.sqrt(total[..., -2:-1])), 1)
-        scored: npt.NDArray[np.float64] = np.floor(total[..., :-2] * 4_096.0 / length) + self._of.bias
+        scored = (total[..., :-2] * 4_096.0).astype(np.float64, copy=False)
+        scored /= length
+        np.floor(scored, out=scored)
+        scored += self._of.bias
         return scored
 
     def total(self, begin: Places, end: Places) -> npt.NDArray[np.int32]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import accumulate, chain
+from functools import cached_property, lru_cache
+from itertools import accumulate, chain, repeat
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,8 @@ AROUND = 3
 _FAR_IN = 4
 # Of so many words what they give is known at hand.
 _WORDS_AT_HAND = 20_000
+# Of so many lengths of message, each about something.
+_PLACES_AT_HAND = 1_000
 # A part of a message is read for what it is, and again beside the next one.
 _TAGGED_AT_HAND = 64
 
@@ -31,11 +33,14 @@ def of_place(at: int, end: int, about: str) -> tuple[tuple[str, ...], ...]:
     return (("a", about), ("", first, about), ("", last, about)) if about else (("", first), ("", last))
 
 
-def of_word(word: str, distance: int, about: str) -> tuple[tuple[str, str], ...]:
-    """Return the features that ``word`` alone gives the token from which it stands at ``distance``."""
+def of_word(word: str, distance: int, *, told: bool) -> tuple[tuple[str, str], ...]:
+    """Return the features that ``word`` alone gives the token from which it stands at ``distance``.
+
+    ``told`` says that it is known what the message is about.
+    """
     if distance:
         return ((f"{distance:+d}", word),)
-    if not about:
+    if not told:
         return ("w", word), ("s", word[-2:])
     return ("w", word), ("p", word[:3]), ("s", word[-3:]), ("P", word[:5])
 
@@ -74,12 +79,10 @@ class Tagger:
 
     def tag(self, found: Sequence[Token], about: str) -> list[str]:
         """Return the likeliest tag of each token, all together (Viterbi)."""
-        key = (tuple(token.shape for token in found), about)
-        if (tags := self._tagged.get(key)) is None:
-            if len(self._tagged) >= _TAGGED_AT_HAND:
-                self._tagged.clear()
-            tags = self._tagged[key] = self._best(self.scores(found, about)) if found else []
-        return [*tags]
+        return [*self._tagged(tuple(token.shape for token in found), about)]
+
+    def _tags(self, shapes: Sequence[str], about: str) -> list[str]:
+        return self._best(self.scores(shapes, about)) if shapes else []
 
     def _best(self, scores: npt.NDArray[np.int64]) -> list[str]:
         into = self._into
@@ -97,7 +100,7 @@ class Tagger:
         ``sides`` are what the runs around each token are taken for. Of a tagger of two tags: the first begins
         something, the second goes on with it.
         """
-        scores = self.scores(found, "", sides)
+        scores = self.scores([token.shape for token in found], "", sides)
         ahead: list[int] = (scores[:, 0] - scores[:, 1]).tolist()
         (begin_begin, begin_go), (go_begin, go_go) = self.transitions.tolist()
         # By how much a beginning is ahead for what stands up to a token, and then for what stands behind it.
@@ -113,17 +116,14 @@ class Tagger:
         margins[0] += behind
         return margins
 
-    def scores(self, found: Sequence[Token], about: str, sides: Sides | None = None) -> npt.NDArray[np.int64]:
+    def scores(self, shapes: Sequence[str], about: str, sides: Sides | None = None) -> npt.NDArray[np.int64]:
         """Return by how much each tag is likelier for each token, but for the tags around it."""
-        size = len(found)
-        words = [*[NOTHING] * AROUND, *(token.shape for token in found), *[NOTHING] * AROUND]
-        ids = self.known.ids(words)
-        scores = self._sum(self._together(ids, about))
+        size, edge = len(shapes), [NOTHING] * AROUND
+        words = np.array([*map(self._at_hand, [*edge, *shapes, *edge], repeat(bool(about)))])
+        ids, alone = words[:, 0].astype(np.int64), words[:, 1:].reshape(len(words), -1, len(self.tags))
+        scores = self._places(size, about) + self._sum(self._together(ids, about))
         if size > 1 and sides:
             scores[1:] += self._sum(self._beside(ids[AROUND:-AROUND], sides))
-        behind = range(size - 1, -1, -1)
-        scores += self._joined([self._of_place(at, end, about) for at, end in enumerate(behind)])
-        alone = self._joined([self._of_word(word, about) for word in words]).reshape(len(words), -1, len(self.tags))
         for place in range(2 * AROUND + 1):
             scores += alone[place : place + size, place]
         return scores
@@ -141,7 +141,7 @@ class Tagger:
 
     def _beside(self, ids: Ids, sides: Sides) -> Ids:
         """Return the features of what stands on either side of each token but the first, in a row for each kind."""
-        labels, steps, gains = self._of_sides(sides.labels)
+        labels, steps, gains = self._named(sides.labels)
         sure = steps.take(sides.steps)
         sure[2] = 0  # nobody asks, and a gain by itself has no second word
         told = np.vstack([labels.take(sides.likeliest), sure, gains.take(sides.gains + MOST_STEPS), ids[:-1], ids[1:]])
@@ -149,38 +149,26 @@ class Tagger:
 
     def _of_sides(self, labels: tuple[str, ...]) -> tuple[Ids, Ids, Ids]:
         """Return the places of labels, of how sure they are, and of how much likelier two sides are than one whole."""
-        at_hand = self._named
-        if (found := at_hand.get(labels)) is None:
-            steps, gains = map(str, range(MOST_STEPS)), map(str, range(-MOST_STEPS, MOST_STEPS + 1))
-            found = at_hand[labels] = (self.known.ids(labels), self.known.ids([*steps]), self.known.ids([*gains]))
-        return found
+        steps, gains = map(str, range(MOST_STEPS)), map(str, range(-MOST_STEPS, MOST_STEPS + 1))
+        return self.known.ids(labels), self.known.ids([*steps]), self.known.ids([*gains])
 
     def _sum(self, wanted: Ids) -> npt.NDArray[np.int64]:
         """Return the sum of what features give, of those in several rows for each column."""
         summed: npt.NDArray[np.int64] = self.table.take(self.known.rows(wanted), axis=0).sum(axis=0, dtype=np.int64)
         return summed
 
-    def _joined(self, given: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]:
-        return np.concatenate(given).reshape(len(given), -1)
+    def _of_places(self, size: int, about: str) -> npt.NDArray[np.int64]:
+        """Return what its place gives each token of a message."""
+        places = zip(range(size), range(size - 1, -1, -1), strict=True)
+        given = [self._rows_of(of_place(at, end, about)).sum(axis=0, dtype=np.int64) for at, end in places]
+        return np.array(given)
 
-    def _of_place(self, at: int, end: int, about: str) -> npt.NDArray[np.int64]:
-        """Return what its place gives a token; those far from both ends of a message have the same."""
-        at_hand, key = self._places, (min(at, _FAR_IN), min(end, _FAR_IN), about)
-        if (found := at_hand.get(key)) is None:
-            found = at_hand[key] = self._rows_of(of_place(at, end, about)).sum(axis=0, dtype=np.int64)
-        return found
-
-    def _of_word(self, word: str, about: str) -> npt.NDArray[np.int64]:
-        """Return what ``word`` alone gives each token around it, that which it stands furthest before first."""
-        at_hand, key = self._at_hand, (word, bool(about))
-        if (found := at_hand.get(key)) is None:
-            if len(at_hand) >= _WORDS_AT_HAND:
-                at_hand.clear()
-            given = [of_word(word, distance, about) for distance in range(-AROUND, AROUND + 1)]
-            begins = [*accumulate(map(len, given[:-1]), initial=0)]
-            rows = self._rows_of(chain.from_iterable(given))
-            found = at_hand[key] = np.add.reduceat(rows, begins, dtype=np.int64).ravel()
-        return found
+    def _of_word(self, word: str, told: bool) -> npt.NDArray[np.int32]:
+        """Return the place of ``word``, and what it alone gives each token around it, the one furthest behind first."""
+        given = [of_word(word, distance, told=told) for distance in range(-AROUND, AROUND + 1)]
+        begins = [*accumulate(map(len, given[:-1]), initial=0)]
+        rows = self._rows_of(chain.from_iterable(given))
+        return np.append(self.known.ids([word]), np.add.reduceat(rows, begins, dtype=np.int32)).astype(np.int32)
 
     def _rows_of(self, features: Iterable[tuple[str, ...]]) -> npt.NDArray[np.int16]:
         return self.table.take(self.known.rows([self.known.key(*feature) for feature in features]), axis=0)
@@ -191,17 +179,17 @@ class Tagger:
         return np.ascontiguousarray(self.transitions.T)
 
     @cached_property
-    def _tagged(self) -> dict[tuple[tuple[str, ...], str], list[str]]:
-        return {}
+    def _tagged(self) -> Callable[[tuple[str, ...], str], list[str]]:
+        return lru_cache(_TAGGED_AT_HAND)(self._tags)
 
     @cached_property
-    def _named(self) -> dict[tuple[str, ...], tuple[Ids, Ids, Ids]]:
-        return {}
+    def _named(self) -> Callable[[tuple[str, ...]], tuple[Ids, Ids, Ids]]:
+        return lru_cache(self._of_sides)
 
     @cached_property
-    def _places(self) -> dict[tuple[int, int, str], npt.NDArray[np.int64]]:
-        return {}
+    def _places(self) -> Callable[[int, str], npt.NDArray[np.int64]]:
+        return lru_cache(_PLACES_AT_HAND)(self._of_places)
 
     @cached_property
-    def _at_hand(self) -> dict[tuple[str, bool], npt.NDArray[np.int64]]:
-        return {}
+    def _at_hand(self) -> Callable[[str, bool], npt.NDArray[np.int32]]:
+        return lru_cache(_WORDS_AT_HAND)(self._of_word)

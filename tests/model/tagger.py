@@ -52,7 +52,7 @@ def token_features(shapes: Sequence[str], about: str, sides: Sides | None) -> It
         found = [*map(_named, of_place(at, size - 1 - at, about)), *_together(near, about)]
         for distance in range(-around, around + 1):
             word = near[AROUND + distance]
-            first, *others = map(_named, of_word(word, distance, about))
+            first, *others = map(_named, of_word(word, distance, told=bool(about)))
             both = [f"a{'b' if distance else 'w'}={about} {word}"] if about and distance in (-1, 0) else []
             found += first, *both, *others
         yield found + further[at]

@@ -48,15 +48,14 @@ def test_what_was_written_is_read_back(made: Model, tmp_path: Path) -> None:
 
 def test_a_message_has_by_number_what_training_tells_of_it_by_name(made: Model) -> None:
     for example in SOME:
-        found = tokens(normalised(example.text))
-        shapes = [token.shape for token in found]
+        shapes = shapes_of(example.text)
         sums = Sums(made.classifier, shapes)
         around = sides(len(shapes), sums) if len(shapes) > 1 else None
         known = made.classifier.known, made.classifier.table
         assert sums.total(0, len(shapes)).tolist() == _sum(*known, features(shapes))
         for part, about, beside in ((made.spans, example.action, None), (made.clauses, "", around)):
             named = token_features(shapes, about, beside)
-            assert part.scores(found, about, beside).tolist() == [_sum(part.known, part.table, each) for each in named]
+            assert part.scores(shapes, about, beside).tolist() == [_sum(part.known, part.table, each) for each in named]
 
 
 def _sum(known: Features, table: npt.NDArray[np.int16], names: Sequence[str]) -> list[int]:
