@@ -79,11 +79,11 @@ def _read(arrays: Mapping[str, Any], part: str) -> dict[str, Any]:
     words = found.pop("words").tobytes().decode().split(_BETWEEN)
     features = found.pop("features").astype(np.int64)
     keys = np.append(sum(each << shift for each, shift in zip(features, _SHIFTS, strict=True)), BEYOND)
-    bits = np.unpackbits(found.pop("filled"))
-    width = len(bits) // len(keys)
-    filled = bits[: width * len(keys)].view(bool).reshape(-1, width)
-    table = np.zeros(filled.shape, dtype=np.int16)
-    table[filled] = found.pop("values")
+    filled = np.unpackbits(found.pop("filled"))
+    width = len(filled) // len(keys)
+    cells = np.zeros(len(filled), dtype=np.int16)
+    cells[np.flatnonzero(filled.view(bool))] = found.pop("values")
+    table = cells[: width * len(keys)].reshape(-1, width)
     names = {name: tuple(map(str, found[name])) for name in ("labels", "tags") if name in found}
     numbers = {name: int(found[name]) for name in ("spread",) if name in found}
     return found | names | numbers | {"known": Features(dict(zip(words, count(1))), keys), "table": table}
