@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from tldextract import TLDExtract
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
 
 URL_LIMIT = 2_048
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):(?!\d)", re.IGNORECASE)
@@ -17,6 +19,9 @@ _LABEL = re.compile(r"""[^\s/?#@:%<>\[\]^|"'`{}\\,;!$&()*+=~]{1,63}""")
 @cache
 def suffixes() -> TLDExtract:
     """Return the public suffixes as the library ships them: it would otherwise fetch the list when first used."""
+    # It brings a client for HTTP, a third of what a start takes.
+    from tldextract import TLDExtract
+
     return TLDExtract(suffix_list_urls=(), cache_dir=None)
 
 

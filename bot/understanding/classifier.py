@@ -6,14 +6,15 @@ counts as often as it stands in a message, so that the score of any run of token
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import chain, pairwise
+from functools import cached_property, lru_cache
 from math import exp
 
 import numpy as np
 import numpy.typing as npt
+
+from bot.understanding.features import BITS, UNKNOWN, Features
 
 LONGEST_WORD = 16
 LENGTHS = (3, 4, 5)
@@ -28,14 +29,6 @@ _EXPONENTIALS = np.array([round(exp(-step / 100) * _WHOLE) for step in range(_ST
 _LOGARITHMS = np.array([exp((step + 0.5) / 100) * _WHOLE for step in range(_STEPS)])
 # Where a run begins or ends among the tokens, or several do.
 Places = int | npt.NDArray[np.int64]
-
-
-def features(shapes: Sequence[str]) -> list[str]:
-    """Return a message's features: its token shapes, their pairs and triples, and their parts of 3 to 5 letters."""
-    words = ["^", *shapes, "$"]
-    pairs = map(" ".join, pairwise(words))
-    triples = map(" ".join, zip(words, words[1:], words[2:], strict=False))
-    return ["^", "$", *pairs, *triples, *(part for shape in shapes for part in parts_of(shape))]
 
 
 def parts_of(shape: str) -> list[str]:
@@ -63,14 +56,14 @@ class Ranked:
 class Classifier:
     """Weights by feature and label.
 
-    ``rows`` maps a feature to its row of ``weights``; ``squares`` holds each row's squared inverse document frequency,
-    by which a message's scores are divided; ``spread`` turns score differences into hundredths of a natural logarithm.
+    ``table`` has a row for each of ``known``, and one of noughts: its weights, its squared inverse document frequency,
+    by which a message's scores are divided, and a one; ``spread`` turns score differences into hundredths of a natural
+    logarithm.
     """
 
     labels: tuple[str, ...]
-    rows: Mapping[str, int]
-    weights: npt.NDArray[np.int8]
-    squares: npt.NDArray[np.int32]
+    known: Features
+    table: npt.NDArray[np.int16]
     bias: npt.NDArray[np.int64]
     spread: int
 
@@ -79,38 +72,29 @@ class Classifier:
         return Sums(self, shapes).rank(0, len(shapes))
 
     @cached_property
-    def table(self) -> npt.NDArray[np.int16]:
-        """A feature's weights, its square and a one; in the last row nothing, for features of no example."""
-        table = np.zeros((len(self.weights) + 1, len(self.labels) + 2), dtype=np.int16)
-        table[:-1, :-2], table[:-1, -2], table[:-1, -1] = self.weights, self.squares, 1
-        return table
-
-    @cached_property
     def marks(self) -> npt.NDArray[np.int16]:
         """The sum of what every message has."""
-        return self._summed(("^", "$"))
+        before, behind = self.table[self.known.rows([self.known.key("", mark) for mark in "^$"])]
+        marks: npt.NDArray[np.int16] = before + behind
+        return marks
 
-    def rows_of(self, features: Iterable[str]) -> list[int]:
-        """Return the rows of features in ``table``."""
-        known, nothing = self.rows.get, len(self.rows)
-        return [known(feature, nothing) for feature in features]
+    @cached_property
+    def of_word(self) -> Callable[[str], npt.NDArray[np.int16]]:
+        """Returns the sum of what a token by itself has, and what it has first of all, last, and as the only one."""
+        return lru_cache(_WORDS_AT_HAND)(self._of_word)
 
-    def of_word(self, shape: str) -> npt.NDArray[np.int16]:
-        """Return the sum of what a token by itself has."""
-        at_hand = self._at_hand
-        if (found := at_hand.get(shape)) is None:
-            if len(at_hand) >= _WORDS_AT_HAND:
-                at_hand.clear()
-            found = at_hand[shape] = self._summed(parts_of(shape))
-        return found
-
-    def _summed(self, features: Iterable[str]) -> npt.NDArray[np.int16]:
-        summed: npt.NDArray[np.int16] = self.table[self.rows_of(features)].sum(axis=0, dtype=np.int16)
+    def _of_word(self, shape: str) -> npt.NDArray[np.int16]:
+        parts, placed = parts_of(shape), (("^", shape), (shape, "$"), ("^", shape, "$"))
+        rows = self.known.rows([self.known.key("", *words) for words in (*zip(parts), *placed)])
+        begins = [0, *range(len(parts), len(rows))]
+        summed: npt.NDArray[np.int16] = np.add.reduceat(self.table.take(rows, axis=0), begins, dtype=np.int16)
         return summed
 
     @cached_property
-    def _at_hand(self) -> dict[str, npt.NDArray[np.int16]]:
-        return {}
+    def ends(self) -> tuple[int, int]:
+        """The places of what stands before a message and behind it."""
+        before, behind = self.known.ids("^$").tolist()
+        return before, behind
 
 
 class Sums:
@@ -120,16 +104,17 @@ class Sums:
     """
 
     def __init__(self, classifier: Classifier, shapes: Sequence[str]) -> None:
-        self._of, self._shapes = classifier, shapes
-        pairs = ["", *map(" ".join, pairwise(shapes)), ""]
-        triples = ["", "", *map(" ".join, zip(shapes, shapes[1:], shapes[2:], strict=False))][: len(shapes)]
-        begun = [f"^ {said}" for said in (*shapes, *pairs[1:])]
-        ended = [f"{said} $" for said in (*shapes, *pairs[:-1])]
-        whole = [f"{said} $" for said in begun[: len(shapes)]]
-        rows = classifier.rows_of(chain(pairs[:-1], triples, begun, ended, whole))
-        found = classifier.table[rows].reshape(7, len(shapes), -1)
-        pair, triple, first, first_two, last, last_two, alone = found
-        word = np.concatenate([*map(classifier.of_word, shapes)]).reshape(pair.shape)
+        self._of, self._shapes, size = classifier, shapes, len(shapes)
+        (before, behind), place = classifier.ends, classifier.known.words.get
+        around = np.array([UNKNOWN, UNKNOWN, *[place(shape, UNKNOWN) for shape in shapes], UNKNOWN])
+        pairs = around[1:-1] << BITS | around[2:]
+        up_to, ending = around[:-1] << 2 * BITS, pairs[:-1] << BITS
+        wanted = [ending, up_to[:-2] | pairs[:-1], before << 2 * BITS | pairs[1:], ending | behind, up_to[2:]]
+        rows = classifier.known.rows(np.concatenate(wanted)).reshape(5, -1)
+        pair, triple, first_two, last_two = classifier.table.take(rows[:-1], axis=0)
+        self._words = rows[-1]
+        of_words = np.concatenate([*map(classifier.of_word, shapes)]).reshape(size, 4, -1)
+        word, first, last, alone = of_words.swapaxes(0, 1)
         # A run's sum is that of what it has up to its end, less what stands before it: of two tokens and more first,
         # then of each token alone.
         before = (word + pair + triple).cumsum(axis=0, dtype=np.int32)
@@ -141,28 +126,34 @@ class Sums:
 
     def _logs(self, begin: Places, end: Places) -> npt.NDArray[np.float64]:
         """Return each label's likelihood, in hundredths of a natural logarithm, but for a constant: whole numbers."""
-        return np.floor(self.scores(begin, end) * 100 / self._of.spread)
+        logs = self.scores(begin, end)
+        logs *= 100
+        logs /= self._of.spread
+        return np.floor(logs, out=logs)
 
     def scores(self, begin: Places, end: Places) -> npt.NDArray[np.float64]:
         """Return the score of each label for a run of tokens, or for each of several: whole numbers.
 
         Those below 2**53 divide exactly as floating-point numbers do, rounded down, and so sooner.
         """
-        total = self._total(begin, end)
+        total = self.total(begin, end)
         length = np.maximum(np.floor(np.sqrt(total[..., -2:-1])), 1)
-        scored: npt.NDArray[np.float64] = np.floor(total[..., :-2] * 4_096.0 / length) + self._of.bias
+        scored = (total[..., :-2] * 4_096.0).astype(np.float64, copy=False)
+        scored /= length
+        np.floor(scored, out=scored)
+        scored += self._of.bias
         return scored
 
-    def _total(self, begin: Places, end: Places) -> npt.NDArray[np.int32]:
+    def total(self, begin: Places, end: Places) -> npt.NDArray[np.int32]:
         """Return the sums of all features of a run of tokens, or of each of several."""
         size, alone = len(self._shapes), end - begin == 1
-        begun, ended = self._begins[begin + size * alone], self._ends[end - 1 + (size - end + 1) * alone]
-        total: npt.NDArray[np.int32] = begun + ended
+        ends = end - 1 + (size - end + 1) * alone
+        total: npt.NDArray[np.int32] = self._begins.take(begin + size * alone, axis=0) + self._ends.take(ends, axis=0)
         return total
 
     def coverage(self) -> float:
         """Return which share (0 to 1) of the message's features is in an example."""
-        known = self._total(0, len(self._shapes))[-1]
+        known = self.total(0, len(self._shapes))[-1]
         return float(
             known / (2 * len(self._shapes) + 3 + sum(_PARTS[min(len(shape), LONGEST_WORD)] for shape in self._shapes))
         )
@@ -189,27 +180,26 @@ class Sums:
             for places, of_each in zip(best.tolist(), scored.tolist(), strict=True)
         ]
 
-    def surest(self, begins: Places, ends: Places) -> tuple[list[list[str]], npt.NDArray[np.int64]]:
-        """Return the likeliest label of each run, told in rows, and its log-probability in hundredths."""
-        logs, labels = self._logs(begins, ends), self._of.labels
-        best = [[labels[at] for at in row] for row in logs.argmax(axis=-1).tolist()]
-        return best, -_logarithms(_exponentials(logs.max(axis=-1, keepdims=True) - logs).sum(axis=-1))
+    @property
+    def labels(self) -> tuple[str, ...]:
+        return self._of.labels
+
+    def surest(self, begins: Places, ends: Places) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Return the place of the likeliest label of each run, and its log-probability in hundredths."""
+        logs = self._logs(begins, ends)
+        return logs.argmax(axis=-1), -_logarithms(_exponentials(logs.max(axis=-1, keepdims=True) - logs).sum(axis=-1))
 
     def _telling(self, begin: int, end: int, label: int) -> tuple[str, ...]:
         """Return the three whole words that weighed most for ``label``, in their order."""
-        rows = self._of.rows
-        weighed = [
-            (int(self._of.weights[row, label]), -at)
-            for at in range(begin, end)
-            if (row := rows.get(self._shapes[at])) is not None
-        ]
+        weights = self._of.table[self._words[begin:end], label].tolist()
+        weighed = list(zip(weights, range(-begin, -end, -1), strict=True))
         heaviest = sorted(-at for weight, at in sorted(weighed)[-3:] if weight > 0)
         return tuple(self._shapes[at] for at in heaviest)
 
 
 def _exponentials(behind: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
     """Return the shares, in millionths of the largest, of what is so many hundredths behind it."""
-    return _EXPONENTIALS[np.minimum(behind, _STEPS - 1).astype(np.intp)]
+    return _EXPONENTIALS.take(behind.astype(np.intp), mode="clip")
 
 
 def _logarithms(totals: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from dataclasses import fields as dataclass_fields
+from dataclasses import dataclass, fields
 from functools import cache
 from importlib import resources
 from itertools import count
@@ -14,11 +13,15 @@ from typing import Any
 import numpy as np
 
 from bot.understanding.classifier import Classifier
+from bot.understanding.features import BEYOND, BITS, Features
 from bot.understanding.segmentation import Segmentation
 from bot.understanding.tagger import Tagger
 
 ARTEFACT = "artefact.npz"
+_PARTS = {"classifier": Classifier, "clauses": Tagger, "spans": Tagger, "topics": Classifier}
 _BETWEEN = "\0"
+# Where in a feature its kind and its words stand.
+_SHIFTS = (3 * BITS, 2 * BITS, BITS, 0)
 
 
 @dataclass(frozen=True)
@@ -41,11 +44,8 @@ class Model:
         named = [f"{label} {slot}" for label, slots in sorted(self.slots.items()) for slot in sorted(slots)]
         arrays: dict[str, Any] = {"digest": np.array(self.digest), "slots": np.array(named)}
         arrays |= {f"segmentation.{field}": getattr(self.segmentation, field) for field in ("weights", "follows")}
-        for name, part in _parts(self).items():
-            fields = {each.name: getattr(part, each.name) for each in dataclass_fields(part)} | {
-                "rows": np.frombuffer(_BETWEEN.join(part.rows).encode(), dtype=np.uint8)
-            }
-            arrays |= {f"{name}.{field}": np.asarray(value) for field, value in fields.items()}
+        for name in _PARTS:
+            arrays |= {f"{name}.{field}": array for field, array in _written(getattr(self, name)).items()}
         np.savez_compressed(path, allow_pickle=False, **arrays)
 
 
@@ -56,31 +56,37 @@ def load(path: Path) -> Model:
     slots: dict[str, frozenset[str]] = {}
     for label, slot in (str(named).split() for named in arrays["slots"]):
         slots[label] = slots.get(label, frozenset()) | {slot}
-    classifier = _classifier(arrays, "classifier")
+    parts: dict[str, Any] = {name: kind(**_read(arrays, name)) for name, kind in _PARTS.items()}
     weights, follows = arrays["segmentation.weights"], arrays["segmentation.follows"]
-    return Model(
-        classifier=classifier,
-        clauses=Tagger(**_part(arrays, "clauses", "tags")),
-        segmentation=Segmentation(classifier.labels, weights, follows),
-        spans=Tagger(**_part(arrays, "spans", "tags")),
-        topics=_classifier(arrays, "topics"),
-        slots=slots,
-        digest=str(arrays["digest"]),
-    )
+    segmentation = Segmentation(parts["classifier"].labels, weights, follows)
+    return Model(**parts, segmentation=segmentation, slots=slots, digest=str(arrays["digest"]))
 
 
-def _parts(found: Model) -> dict[str, Classifier | Tagger]:
-    return {name: getattr(found, name) for name in ("classifier", "clauses", "spans", "topics")}
+def _written(part: Classifier | Tagger) -> dict[str, Any]:
+    """Return the arrays of a part; of its table, which is nearly empty, where something stands, and what."""
+    arrays = {field.name: np.asarray(getattr(part, field.name)) for field in fields(part) if field.name != "known"}
+    table, keys = arrays.pop("table"), part.known.keys[:-1]
+    return arrays | {
+        "words": np.frombuffer(_BETWEEN.join(part.known.words).encode(), dtype=np.uint8),
+        "features": np.array([keys >> shift & (1 << BITS) - 1 for shift in _SHIFTS], dtype=np.uint32),
+        "filled": np.packbits(table != 0),
+        "values": table[table != 0],
+    }
 
 
-def _classifier(arrays: Mapping[str, Any], name: str) -> Classifier:
-    return Classifier(**_part(arrays, name, "labels") | {"spread": int(arrays[f"{name}.spread"])})
-
-
-def _part(arrays: Mapping[str, Any], part: str, names: str) -> dict[str, Any]:
-    fields = {name.removeprefix(f"{part}."): value for name, value in arrays.items() if name.startswith(f"{part}.")}
-    features = fields["rows"].tobytes().decode().split(_BETWEEN)
-    return fields | {names: tuple(map(str, fields[names])), "rows": dict(zip(features, count()))}
+def _read(arrays: Mapping[str, Any], part: str) -> dict[str, Any]:
+    found = {name.removeprefix(f"{part}."): value for name, value in arrays.items() if name.startswith(f"{part}.")}
+    words = found.pop("words").tobytes().decode().split(_BETWEEN)
+    features = found.pop("features").astype(np.int64)
+    keys = np.append(sum(each << shift for each, shift in zip(features, _SHIFTS, strict=True)), BEYOND)
+    filled = np.unpackbits(found.pop("filled"))
+    width = len(filled) // len(keys)
+    cells = np.zeros(len(filled), dtype=np.int16)
+    cells[np.flatnonzero(filled.view(bool))] = found.pop("values")
+    table = cells[: width * len(keys)].reshape(-1, width)
+    names = {name: tuple(map(str, found[name])) for name in ("labels", "tags") if name in found}
+    numbers = {name: int(found[name]) for name in ("spread",) if name in found}
+    return found | names | numbers | {"known": Features(dict(zip(words, count(1))), keys), "table": table}
 
 
 @cache

@@ -106,14 +106,17 @@ def _decided(ranked: Ranked, verdict: Judged) -> tuple[str, float]:
         return REMOVES[likely[1] > likely[0]], round(sum(likely), 2)
     # Labels that come to the same action are one: what is not sure of which of them is still sure of that.
     shares: dict[str, float] = {}
+    labels: dict[str, str] = {}
     for label, share in ranked.of.items():
         if label not in REMOVES:
-            shares[action_of(label)] = shares.get(action_of(label), 0.0) + share
+            action = action_of(label)
+            shares[action] = shares.get(action, 0.0) + share
+            if share > ranked.of.get(labels.get(action, ""), 0.0):
+                labels[action] = label
     action = max(shares, key=shares.__getitem__, default=str(Action.UNKNOWN))
     if shares.get(action, 0.0) < SURE:
         return "unknown", round(shares.get(action, 0.0), 2)
-    said = {label: share for label, share in ranked.of.items() if label not in REMOVES and action_of(label) == action}
-    return max(said, key=said.__getitem__), round(shares[action], 2)
+    return labels[action], round(shares[action], 2)
 
 
 def _needs_model(action: str, entities: Entities) -> bool:

@@ -79,35 +79,29 @@ class Segmentation:
         return best_parts(sketch, self.weights.tolist(), self)
 
 
-def sides(shapes: Sequence[str], sums: Sums) -> list[tuple[str, ...]]:
-    """Return what stands on either side of each token is taken for, as features that tell whether a request begins."""
-    size = len(shapes)
+@dataclass(frozen=True)
+class Sides:
+    """What stands around each token but the first is taken for: the places of ``labels``, and how sure it is.
+
+    ``likeliest`` and ``steps`` have a row each for what begins there, what ends there, both, more of what begins, and
+    all that stands before; ``gains`` is how much likelier the first two are than the third.
+    """
+
+    labels: tuple[str, ...]
+    likeliest: npt.NDArray[np.int64]
+    steps: npt.NDArray[np.int64]
+    gains: npt.NDArray[np.int64]
+
+
+def sides(size: int, sums: Sums) -> Sides:
+    """Return what stands on either side of each of ``size`` tokens, which tells whether a request begins there."""
     at = np.arange(1, size)
     before, behind, first = np.maximum(at - NEAR, 0), np.minimum(at + NEAR, size), np.zeros_like(at)
     begins = np.array([at, before, before, at, first])
     ends = np.array([behind, at, behind, np.minimum(at + FAR, size), at])
     labels, likelihoods = sums.surest(begins, ends)
-    steps = np.minimum(-likelihoods // STEP, MOST_STEPS - 1).tolist()
-    gains = ((likelihoods[0] + likelihoods[1] - likelihoods[2]) // STEP).clip(-MOST_STEPS, MOST_STEPS).tolist()
-    found: list[tuple[str, ...]] = [()]
-    for (right, left, _, far, all_before), (of_right, of_left, _, of_far, of_all), gain, before_it, word in zip(
-        zip(*labels, strict=True), zip(*steps, strict=True), gains, shapes, shapes[1:], strict=False
-    ):
-        found.append(
-            (
-                f"R={right} {of_right}",
-                f"L={left} {of_left}",
-                f"F={far} {of_far}",
-                f"A={all_before} {of_all}",
-                f"LR={left} {right}",
-                f"AF={all_before} {far}",
-                f"G={gain}",
-                f"GR={gain} {right}",
-                f"-1G={before_it} {gain}",
-                f"wF={word} {far}",
-            )
-        )
-    return found
+    gains = ((likelihoods[0] + likelihoods[1] - likelihoods[2]) // STEP).clip(-MOST_STEPS, MOST_STEPS)
+    return Sides(sums.labels, labels, np.minimum(-likelihoods // STEP, MOST_STEPS - 1), gains)
 
 
 class Sketch:

@@ -2,88 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import accumulate, chain, repeat
 
 import numpy as np
 import numpy.typing as npt
 
+from bot.understanding.features import BITS, KIND, UNKNOWN, Features, Ids
+from bot.understanding.segmentation import MOST_STEPS, Sides
 from bot.understanding.tokens import Token
 
-_NOTHING = "<>"
+NOTHING = "<>"
 # So many tokens on either side tell of one.
-_AROUND = 3
+AROUND = 3
 # So many tokens from the beginning of a message all have the same place, and from its end one fewer.
 _FAR_IN = 4
 # Of so many words what they give is known at hand.
 _WORDS_AT_HAND = 20_000
+# Of so many lengths of message, each about something.
+_PLACES_AT_HAND = 1_000
 # A part of a message is read for what it is, and again beside the next one.
 _TAGGED_AT_HAND = 64
 
 
-def token_features(shapes: Sequence[str], about: str, sides: Sequence[Sequence[str]] = ()) -> Iterator[list[str]]:
-    """Yield the features of each token in its surroundings, in a message that is taken ``about`` an action.
-
-    ``sides`` are further features of each token.
-    """
-    size = len(shapes)
-    words = [*[_NOTHING] * _AROUND, *shapes, *[_NOTHING] * _AROUND]
-    around = _AROUND if about else 2
-    for at in range(size):
-        near = words[at : at + 2 * _AROUND + 1]
-        found = [*of_place(at, size - 1 - at, about), *beside(near, about)]
-        for distance in range(-around, around + 1):
-            word = near[_AROUND + distance]
-            first, *others = of_word(word, distance, about)
-            found += first, *of_both(word, distance, about), *others
-        yield found + list(sides[at] if sides else ())
-
-
-def of_place(at: int, end: int, about: str) -> tuple[str, ...]:
-    """Return the features of a token ``at`` a place, with ``end`` tokens behind it."""
+def of_place(at: int, end: int, about: str) -> tuple[tuple[str, ...], ...]:
+    """Return the features of a token ``at`` a place, with ``end`` tokens behind it: the kind and the words of each."""
     first, last = f"@{min(at, _FAR_IN)}", f"${min(end, _FAR_IN - 1)}"
-    return (f"a={about}", f"{first} {about}", f"{last} {about}") if about else (first, last)
+    return (("a", about), ("", first, about), ("", last, about)) if about else (("", first), ("", last))
 
 
-def of_word(word: str, distance: int, about: str) -> tuple[str, ...]:
-    """Return the features that ``word`` alone gives the token from which it stands at ``distance``."""
+def of_word(word: str, distance: int, *, told: bool) -> tuple[tuple[str, str], ...]:
+    """Return the features that ``word`` alone gives the token from which it stands at ``distance``.
+
+    ``told`` says that it is known what the message is about.
+    """
     if distance:
-        return (f"{distance:+d}={word}",)
-    if not about:
-        return f"w={word}", f"s={word[-2:]}"
-    return f"w={word}", f"p={word[:3]}", f"s={word[-3:]}", f"P={word[:5]}"
+        return ((f"{distance:+d}", word),)
+    if not told:
+        return ("w", word), ("s", word[-2:])
+    return ("w", word), ("p", word[:3]), ("s", word[-3:]), ("P", word[:5])
 
 
-def of_both(word: str, distance: int, about: str) -> tuple[str, ...]:
-    """Return what ``word`` gives a token at ``distance`` in a message that is taken ``about`` an action."""
-    return (f"a{'b' if distance else 'w'}={about} {word}",) if about and distance in (-1, 0) else ()
+class _Pairs:
+    """Features of two words: the kind of each, and where among others its words stand."""
+
+    def __init__(self, pairs: Mapping[str, tuple[int, int]]) -> None:
+        self.kinds = np.array([[KIND[kind]] for kind in pairs])
+        self.first, self.second = np.array([*pairs.values()]).T
+
+    def of(self, first: Ids, second: Ids) -> Ids:
+        features: Ids = self.kinds | first << 2 * BITS | second << BITS
+        return features
 
 
-def beside(near: Sequence[str], about: str) -> tuple[str, ...]:
-    """Return the features of words together, of which the middle one of ``near`` is the token."""
-    before2, before, word, after, after2 = near[_AROUND - 2 : _AROUND + 3]
-    pairs = f"-1w={before} {word}", f"w+1={word} {after}", f"-2-1={before2} {before}", f"+1+2={after} {after2}"
-    return (*pairs, f"-1+1={before} {after}") if about else (*pairs, f"-1w+1={before} {word} {after}")
+# Among the words around a token, which is the fourth; what a message is about stands before the last two.
+_NEAR = {"-1w": (2, 3), "w+1": (3, 4), "-2-1": (1, 2), "+1+2": (4, 5)}
+_TOGETHER = _Pairs(_NEAR | {"-1w+1": (2, 3)})
+_TOLD = _Pairs(_NEAR | {"-1+1": (2, 4), "ab": (0, 2), "aw": (0, 3)})
+# Among what the runs around a token are taken for (``Sides``), how sure that is, the gain, and the two words.
+_BESIDE = _Pairs(
+    {"R": (0, 5), "L": (1, 6), "F": (3, 8), "A": (4, 9), "LR": (1, 0), "AF": (4, 3)}
+    | {"G": (10, 7), "GR": (10, 0), "-1G": (11, 10), "wF": (12, 3)}
+)
 
 
 @dataclass(frozen=True)
 class Tagger:
-    """Weights by feature and tag. ``rows`` maps a feature to its row of ``states``."""
+    """Weights by feature and tag: a row of ``table`` for each of ``known``, and one of noughts."""
 
     tags: tuple[str, ...]
-    rows: Mapping[str, int]
-    states: npt.NDArray[np.int16]
+    known: Features
+    table: npt.NDArray[np.int16]
     transitions: npt.NDArray[np.int32]
 
     def tag(self, found: Sequence[Token], about: str) -> list[str]:
         """Return the likeliest tag of each token, all together (Viterbi)."""
-        key = (tuple(token.shape for token in found), about)
-        if (tags := self._tagged.get(key)) is None:
-            if len(self._tagged) >= _TAGGED_AT_HAND:
-                self._tagged.clear()
-            tags = self._tagged[key] = self._best(self._scores(found, about)) if found else []
-        return [*tags]
+        return [*self._tagged(tuple(token.shape for token in found), about)]
+
+    def _tags(self, shapes: Sequence[str], about: str) -> list[str]:
+        return self._best(self.scores(shapes, about)) if shapes else []
 
     def _best(self, scores: npt.NDArray[np.int64]) -> list[str]:
         into = self._into
@@ -95,13 +94,13 @@ class Tagger:
             path.append(int((before + into[path[-1]]).argmax()))
         return [self.tags[at] for at in reversed(path)]
 
-    def margins(self, found: Sequence[Token], sides: Sequence[Sequence[str]]) -> list[int]:
+    def margins(self, found: Sequence[Token], sides: Sides) -> list[int]:
         """Return by how much the best tagging with a beginning at each token is ahead of the best without one.
 
-        ``sides`` are further features of each token. Of a tagger of two tags: the first begins something, the second
-        goes on with it.
+        ``sides`` are what the runs around each token are taken for. Of a tagger of two tags: the first begins
+        something, the second goes on with it.
         """
-        scores = self._scores(found, "", sides)
+        scores = self.scores([token.shape for token in found], "", sides)
         ahead: list[int] = (scores[:, 0] - scores[:, 1]).tolist()
         (begin_begin, begin_go), (go_begin, go_go) = self.transitions.tolist()
         # By how much a beginning is ahead for what stands up to a token, and then for what stands behind it.
@@ -117,55 +116,62 @@ class Tagger:
         margins[0] += behind
         return margins
 
-    def _scores(self, found: Sequence[Token], about: str, sides: Sequence[Sequence[str]] = ()) -> npt.NDArray[np.int64]:
-        size = len(found)
-        words = [*[_NOTHING] * _AROUND, *(token.shape for token in found), *[_NOTHING] * _AROUND]
-        names: list[str] = []
-        for at in range(size):
-            near = words[at : at + 2 * _AROUND + 1]
-            names += beside(near, about)
-            names += of_both(near[_AROUND - 1], -1, about) + of_both(near[_AROUND], 0, about)
-        scores: npt.NDArray[np.int64] = self._rows(names).reshape(size, -1, len(self.tags)).sum(axis=1)
+    def scores(self, shapes: Sequence[str], about: str, sides: Sides | None = None) -> npt.NDArray[np.int64]:
+        """Return by how much each tag is likelier for each token, but for the tags around it."""
+        size, edge = len(shapes), [NOTHING] * AROUND
+        words = np.array([*map(self._at_hand, [*edge, *shapes, *edge], repeat(bool(about)))])
+        ids, alone = words[:, 0].astype(np.int64), words[:, 1:].reshape(len(words), -1, len(self.tags))
+        scores = self._places(size, about) + self._sum(self._together(ids, about))
         if size > 1 and sides:
-            further = self._rows([name for side in sides for name in side])
-            scores[1:] += further.reshape(size - 1, -1, len(self.tags)).sum(axis=1)
-        behind = range(size - 1, -1, -1)
-        scores += self._joined([self._of_place(at, end, about) for at, end in enumerate(behind)])
-        alone = self._joined([self._of_word(word, about) for word in words]).reshape(len(words), -1, len(self.tags))
-        for place in range(2 * _AROUND + 1):
+            scores[1:] += self._sum(self._beside(ids[AROUND:-AROUND], sides))
+        for place in range(2 * AROUND + 1):
             scores += alone[place : place + size, place]
         return scores
 
-    def _joined(self, given: Sequence[npt.NDArray[np.int32]]) -> npt.NDArray[np.int32]:
-        return np.concatenate(given).reshape(len(given), -1)
-
-    def _of_place(self, at: int, end: int, about: str) -> npt.NDArray[np.int32]:
-        """Return what its place gives a token; those far from both ends of a message have the same."""
-        at_hand, key = self._places, (min(at, _FAR_IN), min(end, _FAR_IN), about)
-        if (found := at_hand.get(key)) is None:
-            found = at_hand[key] = self._rows(of_place(at, end, about)).sum(axis=0)
+    def _together(self, ids: Ids, about: str) -> Ids:
+        """Return the features of words together, in the middle of which stands each token, in a row for each kind."""
+        at, told = np.arange(len(ids) - 2 * AROUND), _TOLD if about else _TOGETHER
+        first, second = ids.take(told.first[:, None] + at), ids.take(told.second[:, None] + at)
+        if about:
+            first[-2:] = self.known.words.get(about, UNKNOWN)
+        found = told.of(first, second)
+        if not about:
+            found[-1] |= ids[AROUND + 1 : 1 - AROUND]
         return found
 
-    def _of_word(self, word: str, about: str) -> npt.NDArray[np.int32]:
-        """Return what ``word`` alone gives each token around it, that which it stands furthest before first."""
-        at_hand, key = self._at_hand, (word, bool(about))
-        if (found := at_hand.get(key)) is None:
-            if len(at_hand) >= _WORDS_AT_HAND:
-                at_hand.clear()
-            around = range(-_AROUND, _AROUND + 1)
-            given = [self._rows(of_word(word, distance, about)).sum(axis=0) for distance in around]
-            found = at_hand[key] = np.concatenate(given)
-        return found
+    def _beside(self, ids: Ids, sides: Sides) -> Ids:
+        """Return the features of what stands on either side of each token but the first, in a row for each kind."""
+        labels, steps, gains = self._named(sides.labels)
+        sure = steps.take(sides.steps)
+        sure[2] = 0  # nobody asks, and a gain by itself has no second word
+        told = np.vstack([labels.take(sides.likeliest), sure, gains.take(sides.gains + MOST_STEPS), ids[:-1], ids[1:]])
+        return _BESIDE.of(told.take(_BESIDE.first, axis=0), told.take(_BESIDE.second, axis=0))
 
-    def _rows(self, names: Iterable[str]) -> npt.NDArray[np.int32]:
-        known, nothing = self.rows.get, len(self.rows)
-        return self._padded[[known(name, nothing) for name in names]]
+    def _of_sides(self, labels: tuple[str, ...]) -> tuple[Ids, Ids, Ids]:
+        """Return the places of labels, of how sure they are, and of how much likelier two sides are than one whole."""
+        steps, gains = map(str, range(MOST_STEPS)), map(str, range(-MOST_STEPS, MOST_STEPS + 1))
+        return self.known.ids(labels), self.known.ids([*steps]), self.known.ids([*gains])
 
-    @cached_property
-    def _padded(self) -> npt.NDArray[np.int32]:
-        """The states, and in a last row nothing, for features that are not known."""
-        nothing = np.zeros((1, len(self.tags)), dtype=np.int32)
-        return np.concatenate([self.states, nothing])
+    def _sum(self, wanted: Ids) -> npt.NDArray[np.int64]:
+        """Return the sum of what features give, of those in several rows for each column."""
+        summed: npt.NDArray[np.int64] = self.table.take(self.known.rows(wanted), axis=0).sum(axis=0, dtype=np.int64)
+        return summed
+
+    def _of_places(self, size: int, about: str) -> npt.NDArray[np.int64]:
+        """Return what its place gives each token of a message."""
+        places = zip(range(size), range(size - 1, -1, -1), strict=True)
+        given = [self._rows_of(of_place(at, end, about)).sum(axis=0, dtype=np.int64) for at, end in places]
+        return np.array(given)
+
+    def _of_word(self, word: str, told: bool) -> npt.NDArray[np.int32]:
+        """Return the place of ``word``, and what it alone gives each token around it, the one furthest behind first."""
+        given = [of_word(word, distance, told=told) for distance in range(-AROUND, AROUND + 1)]
+        begins = [*accumulate(map(len, given[:-1]), initial=0)]
+        rows = self._rows_of(chain.from_iterable(given))
+        return np.append(self.known.ids([word]), np.add.reduceat(rows, begins, dtype=np.int32)).astype(np.int32)
+
+    def _rows_of(self, features: Iterable[tuple[str, ...]]) -> npt.NDArray[np.int16]:
+        return self.table.take(self.known.rows([self.known.key(*feature) for feature in features]), axis=0)
 
     @cached_property
     def _into(self) -> npt.NDArray[np.int32]:
@@ -173,13 +179,17 @@ class Tagger:
         return np.ascontiguousarray(self.transitions.T)
 
     @cached_property
-    def _tagged(self) -> dict[tuple[tuple[str, ...], str], list[str]]:
-        return {}
+    def _tagged(self) -> Callable[[tuple[str, ...], str], list[str]]:
+        return lru_cache(_TAGGED_AT_HAND)(self._tags)
 
     @cached_property
-    def _places(self) -> dict[tuple[int, int, str], npt.NDArray[np.int32]]:
-        return {}
+    def _named(self) -> Callable[[tuple[str, ...]], tuple[Ids, Ids, Ids]]:
+        return lru_cache(self._of_sides)
 
     @cached_property
-    def _at_hand(self) -> dict[tuple[str, bool], npt.NDArray[np.int32]]:
-        return {}
+    def _places(self) -> Callable[[int, str], npt.NDArray[np.int64]]:
+        return lru_cache(_PLACES_AT_HAND)(self._of_places)
+
+    @cached_property
+    def _at_hand(self) -> Callable[[str, bool], npt.NDArray[np.int32]]:
+        return lru_cache(_WORDS_AT_HAND)(self._of_word)

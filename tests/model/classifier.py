@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, pairwise
 
 import numpy as np
 import scipy.sparse as sp
 from sklearn.svm import LinearSVC
 
-from bot.understanding.classifier import Classifier, features
+from bot.understanding.classifier import Classifier, parts_of
 from bot.understanding.tokens import normalised, tokens
+from tests.model.features import known
 
 COST = 1.0
 # Rare labels count for more, by this power of how much rarer they are than the commonest.
@@ -26,6 +27,14 @@ LARGEST_SQUARE = 400
 
 def shapes_of(text: str) -> list[str]:
     return [token.shape for token in tokens(normalised(text))]
+
+
+def features(shapes: Sequence[str]) -> list[str]:
+    """Return a message's features: its token shapes, their pairs and triples, and their parts of 3 to 5 letters."""
+    words = ["^", *shapes, "$"]
+    pairs = map(" ".join, pairwise(words))
+    triples = map(" ".join, zip(words, words[1:], words[2:], strict=False))
+    return ["^", "$", *pairs, *triples, *(part for shape in shapes for part in parts_of(shape))]
 
 
 def matrix(messages: Sequence[Sequence[str]], rarest: int = RAREST) -> tuple[sp.csr_matrix, list[str]]:
@@ -70,13 +79,15 @@ def trained(
     kept = np.sort(np.argsort(-worth, kind="stable")[:most_rows])
     coefficients = coefficients[kept]
     scale = 127 / np.quantile(np.abs(coefficients).max(axis=1), 0.999)
-    table = np.clip(np.round(coefficients * scale), -127, 127).astype(np.int8)
-    table[np.abs(table) < SMALLEST_WEIGHT] = 0
+    weights = np.clip(np.round(coefficients * scale), -127, 127)
+    weights[np.abs(weights) < SMALLEST_WEIGHT] = 0
+    found, order = known([names[at] for at in kept])
+    table = np.zeros((len(kept) + 1, weights.shape[1] + 2), dtype=np.int16)
+    table[:-1] = np.column_stack([weights, squares[kept], np.ones(len(kept))])[order]
     return Classifier(
         labels=tuple(map(str, machine.classes_)),
-        rows={names[at]: row for row, at in enumerate(kept)},
-        weights=table,
-        squares=squares[kept],
+        known=found,
+        table=table,
         bias=np.round(intercept * scale * 4_096).astype(np.int64),
         spread=int(scale * 4_096 / 4),
     )

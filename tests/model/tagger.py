@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 import pycrfsuite
 
-from bot.understanding.tagger import Tagger, token_features
+from bot.understanding.segmentation import Sides
+from bot.understanding.tagger import AROUND, NOTHING, Tagger, of_place, of_word
+from tests.model.features import known
 
 SCALE = 100
 # Weights below this decide nothing.
@@ -21,16 +23,16 @@ FORBIDDEN = -1_000_000
 
 def trained(
     messages: Iterable[tuple[Sequence[str], str, Sequence[str]]],
-    sides: Callable[[Sequence[str]], Sequence[Sequence[str]]] = lambda _: (),
+    sides: Callable[[Sequence[str]], Sides | None] = lambda _: None,
 ) -> Tagger:
     """Return a tagger of ``messages``: each the shapes of its tokens, what it is about, and the tags.
 
-    ``sides`` gives further features of each token of a message, by its shapes.
+    ``sides`` tells what stands around each token of a message, by its shapes.
     """
     trainer = pycrfsuite.Trainer(verbose=False)
     trainer.set_params(SETTINGS)
     for shapes, about, tags in messages:
-        trainer.append(list(token_features(shapes, about, sides(shapes))), tags)
+        trainer.append(list(token_features(shapes, about, sides(shapes) if len(shapes) > 1 else None)), tags)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "model.crf")
         trainer.train(path)
@@ -39,13 +41,64 @@ def trained(
     return _as_integers(names, info)
 
 
+def token_features(shapes: Sequence[str], about: str, sides: Sides | None) -> Iterator[list[str]]:
+    """Yield the features of each token in its surroundings, in a message that is taken ``about`` an action."""
+    size = len(shapes)
+    words = [*[NOTHING] * AROUND, *shapes, *[NOTHING] * AROUND]
+    around = AROUND if about else 2
+    further = [[], *_beside(shapes, sides)] if sides else [[]] * size
+    for at in range(size):
+        near = words[at : at + 2 * AROUND + 1]
+        found = [*map(_named, of_place(at, size - 1 - at, about)), *_together(near, about)]
+        for distance in range(-around, around + 1):
+            word = near[AROUND + distance]
+            first, *others = map(_named, of_word(word, distance, told=bool(about)))
+            both = [f"a{'b' if distance else 'w'}={about} {word}"] if about and distance in (-1, 0) else []
+            found += first, *both, *others
+        yield found + further[at]
+
+
+def _named(feature: tuple[str, ...]) -> str:
+    kind, *words = feature
+    return f"{kind}={words[0]}" if kind else " ".join(words)
+
+
+def _together(near: Sequence[str], about: str) -> tuple[str, ...]:
+    """Return the features of words together, of which the middle one of ``near`` is the token."""
+    before2, before, word, after, after2 = near[AROUND - 2 : AROUND + 3]
+    pairs = f"-1w={before} {word}", f"w+1={word} {after}", f"-2-1={before2} {before}", f"+1+2={after} {after2}"
+    return (*pairs, f"-1+1={before} {after}") if about else (*pairs, f"-1w+1={before} {word} {after}")
+
+
+def _beside(shapes: Sequence[str], sides: Sides) -> Iterator[list[str]]:
+    """Yield the features of what stands on either side of each token but the first."""
+    labels = [[sides.labels[at] for at in row] for row in sides.likeliest.T.tolist()]
+    for (right, left, _, far, before), (of_right, of_left, _, of_far, of_before), gain, before_it, word in zip(
+        labels, sides.steps.T.tolist(), sides.gains.tolist(), shapes, shapes[1:], strict=False
+    ):
+        yield [
+            f"R={right} {of_right}",
+            f"L={left} {of_left}",
+            f"F={far} {of_far}",
+            f"A={before} {of_before}",
+            f"LR={left} {right}",
+            f"AF={before} {far}",
+            f"G={gain}",
+            f"GR={gain} {right}",
+            f"-1G={before_it} {gain}",
+            f"wF={word} {far}",
+        ]
+
+
 def _as_integers(names: list[str], info: "pycrfsuite.ParsedDump") -> Tagger:  # noqa: UP037
     place = {name: at for at, name in enumerate(names)}
     found: dict[str, np.ndarray] = {}
     for (feature, name), weight in info.state_features.items():
         found.setdefault(feature, np.zeros(len(names)))[place[name]] += weight * SCALE
     kept = sorted(feature for feature, row in found.items() if np.abs(row).max() >= LEAST)
-    states = np.array([np.clip(np.round(found[feature]), -32_000, 32_000) for feature in kept], dtype=np.int16)
+    features, order = known(kept)
+    table = np.zeros((len(kept) + 1, len(names)), dtype=np.int16)
+    table[:-1] = [np.clip(np.round(found[kept[at]]), -32_000, 32_000) for at in order]
     transitions = np.zeros((len(names), len(names)), dtype=np.int32)
     for (before, after), weight in info.transitions.items():
         transitions[place[before], place[after]] = round(weight * SCALE)
@@ -53,4 +106,4 @@ def _as_integers(names: list[str], info: "pycrfsuite.ParsedDump") -> Tagger:  # 
         for after in names:
             if after.startswith("I") and before[2:] != after[2:]:
                 transitions[place[before], place[after]] = FORBIDDEN
-    return Tagger(tuple(names), {feature: at for at, feature in enumerate(kept)}, states, transitions)
+    return Tagger(tuple(names), features, table, transitions)

@@ -18,7 +18,7 @@ import numpy as np
 from bot.understanding import model as artefact
 from bot.understanding.classifier import Classifier, Sums
 from bot.understanding.model import Model
-from bot.understanding.segmentation import Part, sides
+from bot.understanding.segmentation import Part, Sides, sides
 from bot.understanding.tagger import Tagger
 from bot.understanding.tokens import Token, normalised, tokens
 from tests.model import classifier, segmentation, tagger
@@ -139,9 +139,9 @@ def _clauses(examples: Iterable[Example], halves: Sequence[Classifier]) -> Tagge
     rows += [row for example, row in single if example.source == SCRIPTED] * SCRIPTED_COUNT
     some = sorted((row for _, row in single), key=lambda row: crc32(" ".join(row[0]).encode()))
 
-    def told(shapes: Sequence[str]) -> Sequence[Sequence[str]]:
+    def told(shapes: Sequence[str]) -> Sides:
         fold = crc32(" ".join(shapes[:3]).encode()) % FOLDS
-        return sides(shapes, Sums(halves[fold], shapes))
+        return sides(len(shapes), Sums(halves[fold], shapes))
 
     return tagger.trained([*rows, *some[: max(SINGLES_A_ROW * len(rows), FEWEST_SINGLES)]], told)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from ipaddress import AddressValueError, IPv6Address
+from typing import TYPE_CHECKING
 
-import tldextract
-
-# The suffix list that ships with the library: nothing is fetched or cached on disk.
-_suffixes = tldextract.TLDExtract(suffix_list_urls=(), cache_dir=None, include_psl_private_domains=False)
+if TYPE_CHECKING:
+    from tldextract import TLDExtract
 
 _CANDIDATE = re.compile(
     r"(?<![\w@.\-/])"
@@ -31,6 +31,15 @@ _VIDEO_HOSTS = frozenset(
 )
 _ALSO_CALLED = {"youtu.be": "youtube", "dai.ly": "dailymotion"}
 _MOST_URLS = 20
+
+
+@cache
+def _suffixes() -> TLDExtract:
+    """Return the suffixes that ship with the library: nothing is fetched or cached on disk."""
+    # It brings a client for HTTP, a third of what a start takes, and few messages have an address.
+    from tldextract import TLDExtract
+
+    return TLDExtract(suffix_list_urls=(), cache_dir=None, include_psl_private_domains=False)
 
 
 def find_urls(text: str) -> list[tuple[int, int]]:
@@ -56,7 +65,7 @@ def is_video_host(url: str) -> bool:
 def site_names(url: str) -> frozenset[str]:
     """Return what people call the site of an address: "youtube" for youtu.be, "nytimes" for www.nytimes.com."""
     host = _host(url).removeprefix("www.")
-    return frozenset({host, _suffixes(host).domain, _ALSO_CALLED.get(host, host)})
+    return frozenset({host, _suffixes()(host).domain, _ALSO_CALLED.get(host, host)})
 
 
 def _trimmed(text: str, start: int, end: int) -> int:
@@ -77,7 +86,7 @@ def _is_address(candidate: str) -> bool:
         if ":" in host:
             return _is_ipv6(host)
         return "." in host.strip(".") or host == "localhost"
-    parts = _suffixes(host)
+    parts = _suffixes()(host)
     if not parts.suffix or not parts.domain:
         return False
     told_apart = host.startswith("www.") or len(host) < len(candidate)

@@ -54,5 +54,5 @@ def test_the_model_is_read_and_not_looked_at_again() -> None:
     model.cache_clear()
     settle()
     assert model.cache_info().currsize == 1
-    assert id(model().classifier.rows) not in {id(each) for each in gc.get_objects()}
+    assert id(model().classifier.known.words) not in {id(each) for each in gc.get_objects()}
     assert gc.get_threshold() == COLLECTED_AFTER
