@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from functools import lru_cache
+from itertools import pairwise
 
 from bot.understanding.money.multiples import (
     added,
@@ -25,6 +26,8 @@ MOST = 10**11
 # Smaller numbers in words count things.
 SPELT_FROM = 5
 SHORTEST_VERB = 4
+# What reads an odometer has five figures, as centavos.
+ODOMETER_FROM = 10_000 * 100
 _GLUE = frozenset("/:-–+#@*_ºª°")
 
 
@@ -34,6 +37,7 @@ def sums(text: str) -> tuple[Sum, ...]:
     """Return what ``text`` tells of money, in its order; numbers that may be something else are not ``marked``."""
     said = tokens_of(text)
     found = [each for each in in_parts(list(_found(said)), said) if 0 < each.centavos <= MOST]
+    found = _without_readings(found, said)
     found = [each for each in multiplied(without_counts(found, said), said) if each.centavos <= MOST]
     return tuple(shared(added(found, said), said))
 
@@ -94,6 +98,15 @@ def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]]
 
 def _overlap(each: Sum, span: tuple[int, int]) -> bool:
     return each.start < span[1] and span[0] < each.end
+
+
+def _without_readings(found: Sequence[Sum], said: Sequence[Token]) -> list[Sum]:
+    """Return ``found`` without what reads an odometer as well, behind a reading: "km 87.400, a próxima com 97.400"."""
+    words = lexicon()["odometer"]
+    read = next((one for one, other in pairwise(said) if one.word in words and other.word[:1].isdecimal()), None)
+    if read is None:
+        return list(found)
+    return [each for each in found if each.marked or each.start < read.start or each.centavos < ODOMETER_FROM]
 
 
 def _found(said: Sequence[Token]) -> Iterator[Sum]:
