@@ -17,6 +17,7 @@ from bot.packs.agenda.choosing import (
     done_by,
     fits_what_was_done,
     is_the_medicine,
+    kin_in,
     may_be_done,
     named,
     reminders,
@@ -95,7 +96,7 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
     text = (context.turn.message.text or "").strip()
-    if already := await asked_for(context) or await ordered(context):
+    if already := await asked_for(context) or await _medicine_taken(context, text) or await ordered(context):
         return already
     offers = [offer for offer in context.chat.offers if live(context, offer) and offer.turn == context.number - 1]
     if offers and _REMIND_ME.fullmatch(text):
@@ -116,6 +117,15 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return None  # a question does nothing
     record, plainly = await done_by(context)
     return await _done(context, record) if record and plainly else None
+
+
+async def _medicine_taken(context: TurnContext, text: str) -> HandlerResult | None:
+    """Note as done the one medicine's reminder that was just sent, if a few words tell that it was taken."""
+    brief = len(text.split()) <= _SHORT and any(kin_in(word, text) for word in every("medicines"))
+    if not brief or not may_be_done(context):
+        return None
+    taken = [each for each in await all_just_sent(context) if is_the_medicine(each, text)]
+    return await _done(context, taken[0]) if len(taken) == 1 else None
 
 
 def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bool) -> list[Record]:
@@ -142,7 +152,8 @@ def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bo
 def _names_another(context: TurnContext, rest: str, sent: Sequence[Record]) -> bool:
     """Tell whether a message names something, which is not what was sent."""
     about, past = context.resolution.recognition.entities, tuple(every("own_past"))
-    others = [word for word in named(subject(rest)) if not word.endswith(past)]
+    begun = _DID_IT.match(rest)
+    others = [word for word in named(subject(rest[begun.end() :] if begun else rest)) if not word.endswith(past)]
     told = named(f"{about.content or ''} {about.query or ''}")
     others += [word for word in told if not word.endswith(past)]
     return any(not any(any_in((word,), text_of(each)) for each in sent) for word in others)

@@ -315,3 +315,9 @@ async def test_what_is_moved_after_its_reminder_came_is_reminded_of_again(produc
     assert "às 12:30: vôlei no sesc (às 13:30)" in await product.say(TG, "vôlei mudou pras 13h30")
     await passes(product, 90 * MINUTE)
     assert len(await rung(product)) == 2
+
+
+@pytest.mark.parametrize("said", ["já tomei o remédio", "pronto, tomei", "tomei"])
+async def test_a_medicine_that_just_came_is_ticked_when_it_is_taken(product: Product, said: str) -> None:
+    await sent(product, "me lembra todo dia às 11h da losartana", 15 * MINUTE)
+    assert "Feito ✅ losartana" in await product.say(TG, said)
