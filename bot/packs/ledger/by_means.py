@@ -57,7 +57,9 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
     # "Vendi 500, 300 no pix e 200 em dinheiro, e recebi 80 do freela": what is told behind the parts is another's.
     ends = [*(each.start for each in found), len(whole)]
     for count, head in [(at, whole[: ends[at]]) for at in range(2, len(ends))]:
-        parts = _parts(head, found[1:count], found[0].centavos) if _came(whole[: ends[1]]) else []
+        if not _came(whole[: ends[1]]) or kind_of(whole[found[0].end : found[count - 1].start]) == "expense":
+            break
+        parts = _parts(head, found[1:count], found[0].centavos)
         if parts:
             return _received(context, found[0].centavos, parts, head)
     last = await last_recorded(context) if not kind_of(whole) and not says(whole, "adding") else []
