@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from bot.word_problems.reading import Told
-from bot.word_problems.solution import FEWEST, HUNDRED, Formula, Solution, at_least, whole
+from bot.word_problems.solution import FEWEST, HUNDRED, Formula, Solution, adds_up, at_least, monthly_rate, whole
 
 # Days in a month, on average.
 DAYS = Decimal(30)
@@ -65,7 +65,7 @@ def _fee(told: Told) -> Solution | None:
 
 def _ahead(told: Told) -> Solution | None:
     """Of what is to come in some months, taken now at a rate a month; simple interest, as card companies charge it."""
-    amount, rate, months = told.number("sum"), told.number("rate"), told.number_or("months", Decimal(1))
+    amount, rate, months = told.number("sum"), monthly_rate(told), told.number_or("months", Decimal(1))
     fee = amount * rate / HUNDRED * months
     money = {"net": amount - fee, "fee": fee}
     return Solution("ahead", money=money, percent={"rate": rate}) if fee < amount else None
@@ -85,9 +85,11 @@ def _daily(told: Told) -> Solution | None:
 
 def _leftover(told: Told) -> Solution | None:
     """Of what comes in, less a share of it for what is sold, less all else that is told."""
+    if not adds_up(told):
+        return None
     income = told.number("income")
     costs = sum(told.numbers.get("cost", ())) + income * sum(told.numbers.get("rate", ())) / HUNDRED
-    if not costs or len(told.numbers["income"]) > 1:
+    if not costs:
         return None
     money = {"left": abs(income - costs), "income": income, "costs": costs}
     return Solution("leftover", money=money, words={"way": "short" if costs > income else "left"})
