@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from bot.word_problems.reading import Told, unit_of
-from bot.word_problems.solution import FEWEST, HUNDRED, Formula, Solution, adds_up, centavos, hundredths, single, whole
+from bot.word_problems.solution import (
+    FEWEST,
+    HUNDRED,
+    Formula,
+    Solution,
+    adds_up,
+    centavos,
+    hundredths,
+    single,
+    way_of,
+    whole,
+)
 
 # Ethanol has some 70 % of the energy of petrol (Inmetro, Programa Brasileiro de Etiquetagem Veicular).
 ETHANOL = Decimal("0.7")
@@ -63,7 +74,7 @@ def _hourly(told: Told) -> Solution | None:
 
 def _change(told: Told) -> Solution | None:
     before, after = told.number("before"), told.number("after")
-    way = "up" if after > before else "down"
+    way = way_of(after, before, more="up", less="down")
     return Solution("change", percent={"by": HUNDRED * abs(after - before) / before}, words={"way": way})
 
 

@@ -27,6 +27,7 @@ UNITS: Mapping[str, Decimal] = {
     "l": Decimal(1),
     "ml": Decimal("0.001"),
 }
+_BELOW_NOTHING = re.compile(r"(?i)(?<!\S)[-−](?=(?:r\$ ?)?\d)")
 # In characters: longer texts tell a story, and are no problem.
 LONGEST = 400
 
@@ -124,9 +125,12 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def sentence_of(text: str) -> Sentence:
     """Return ``text`` with its numbers taken out; signs of money go with them, "por cento" is written "%".
 
-    A text with more than MOST_NUMBERS is no problem: none of them is taken out.
+    A text with more than MOST_NUMBERS, or with one below nothing, is no problem: none of them is taken out.
     """
     said = tokens_of(spelt_out(text))
+    untouched = Sentence(" ".join(token.word for token in said), ())
+    if _BELOW_NOTHING.search(text):
+        return untouched
     numbers: list[Decimal] = []
     written: list[str] = []
     at, money = 0, False
@@ -149,7 +153,7 @@ def sentence_of(text: str) -> Sentence:
             value, at = value / 100, at + 1
         numbers.append(value)
         if len(numbers) > MOST_NUMBERS:
-            return Sentence(" ".join(token.word for token in said), ())
+            return untouched
         written.append(chr(_FIRST + len(numbers) - 1))
     return Sentence(" ".join(written), tuple(numbers), money)
 

@@ -45,6 +45,13 @@ def single(told: Told, role: str) -> str:
     return told.words.get(role, ("",))[0].removesuffix("s")
 
 
+def way_of(now: Decimal, before: Decimal, *, more: str, less: str) -> str:
+    """Return whether one figure is ``more`` than another or ``less``; "even" where they are the same."""
+    if now == before:
+        return "even"
+    return more if now > before else less
+
+
 def adds_up(told: Told) -> bool:
     """Tell whether numbers may be added up: none counts things of a price, or the days that something comes each."""
     return "counted" not in told.numbers and not ("every" in told.words and "aside" in told.numbers)

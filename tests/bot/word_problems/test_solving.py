@@ -162,9 +162,30 @@ def test_a_loans_rate_is_the_one_that_its_parts_were_made_with(principal: int, m
 def test_a_margin_is_below_a_hundred_and_a_loss_is_said(price: int, cost: int) -> None:
     found = solution_of("margin", Told({"price": (Decimal(price) / 100,), "cost": (Decimal(cost) / 100,)}))
     assert found
-    assert found.words["way"] == ("gain" if price > cost else "loss")
+    assert found.words["way"] == ("even" if price == cost else "gain" if price > cost else "loss")
     if price > cost:
         assert 0 < found.percent["margin"] < 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pago 40 na peça e vendo por 40, quanto é o lucro?",
+        "comprei 30 canecas por 270, se vender cada uma por 9 quanto lucro?",
+        "se eu vender 20 bolos a 15, custando 15 cada, quanto lucro?",
+        "o aluguel era 900 e agora é 900, aumentou quanto?",
+        "each mug costs me 7 and i sell it for 7, what's the profit?",
+    ],
+)
+def test_what_comes_to_the_same_is_neither_a_gain_nor_a_loss(text: str) -> None:
+    found = solution(text)
+    assert found
+    assert found.words["way"] == "even"
+
+
+@pytest.mark.parametrize("text", ["soma 10 e -5", "qual a média de 5, -3?", "soma 40 e -R$ 12"])
+def test_what_is_below_nothing_is_not_solved_as_if_it_were_above(text: str) -> None:
+    assert solution(text) is None
 
 
 @given(st.text(max_size=80))
