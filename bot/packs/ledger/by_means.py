@@ -22,7 +22,7 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.effects import Change
 from state.record import ChangeRecord, Fields, Record
-from state.record_reads import ListRecords, Where
+from state.record_reads import ListRecords, Where, all_records
 from state.text import words
 
 MEANS, AMOUNTS = "means", "means_amounts"
@@ -173,7 +173,7 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
     moment = read(context, "past", "asking", text=text).moment
     since, until, period = asked_period(context, moment)
     where = Where(pack=PACK, kinds=("income",), since=since, until=until)
-    kept = [each for each in await context.reads(ListRecords(where=where, limit=LOOKED_AT)) if each.fields.get(MEANS)]
+    kept = [each for each in await all_records(context.reads, where) if each.fields.get(MEANS)]
     of_sum = [each for each in kept if each.fields.get("amount") in {one.centavos for one in told}]
     if not of_sum and moment is None and (last := await _last(context)):
         of_sum = [last]
