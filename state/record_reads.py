@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from pydantic import AwareDatetime, TypeAdapter
 
 from state.document import Document
-from state.reads import PAGE_LIMIT, Request
+from state.reads import PAGE_LIMIT, Reads, Request
 from state.record import Name, Record, Scalar
 
 Unit: TypeAlias = Literal["day", "week", "month", "year"]
@@ -62,6 +62,25 @@ class ListRecords(Request[tuple[Record, ...]]):
     field: Name | None = None
     after: Mark | None = None
     limit: int = PAGE_LIMIT
+
+
+# A turn keeps what it has read: more than these would be too much for it.
+READ_AT_MOST = 2_000
+
+
+async def all_records(
+    reads: Reads, where: Where, *, order: Literal["newest", "oldest"] = "newest", at_most: int = READ_AT_MOST
+) -> tuple[Record, ...]:
+    """Return the records of ``where``, read page by page, until there are ``at_most`` or more."""
+    records: list[Record] = []
+    after: Mark | None = None
+    while len(records) < at_most:
+        page = await reads(ListRecords(where=where, order=order, after=after))
+        records += page
+        if len(page) < PAGE_LIMIT:
+            break
+        after = Mark.of(page[-1])
+    return tuple(records)
 
 
 class CountRecords(Request[int]):

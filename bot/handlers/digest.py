@@ -17,13 +17,12 @@ from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from state.items import Kind
 from state.record import Record
-from state.record_reads import ListRecords, Where
+from state.record_reads import Where, all_records
 from state.text import words
 from tools.search_query import STOP_WORDS, wanted
 
 LONGEST = 6
-# So many records of a pack are looked at, its newest, and so many of all shown.
-LOOKED_AT, SHOWN = 100, 12
+SHOWN = 12
 
 
 async def summed_up(context: TurnContext) -> HandlerResult | None:
@@ -90,9 +89,7 @@ async def told_in(context: TurnContext, packs: Sequence[Pack]) -> HandlerResult 
         (record.created_turn, labelled(context, pack, record))
         for pack in packs
         if pack.amends
-        for record in await context.reads(
-            ListRecords(where=Where(pack=pack.name, kinds=tuple(pack.amends.kinds)), limit=LOOKED_AT)
-        )
+        for record in await all_records(context.reads, Where(pack=pack.name, kinds=tuple(pack.amends.kinds)))
         if asked.since <= record.created_at and (asked.until is None or record.created_at < asked.until)
     ]
     # The instalments of one purchase are one thing that was told.

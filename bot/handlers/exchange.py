@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
 from decimal import Decimal
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.understanding.grammar import every
-from bot.understanding.money import tokens_of
+from bot.understanding.money import Token, number_at, tokens_of
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from bot.word_problems.reading import sentence_of
@@ -50,11 +51,18 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     price = voice.money(centavos(rate.value))
     if figure is None:
         return context.say(voice.say("exchange-rate", price=price, day=day))
-    order = [word for word in found if word in dollars or word in reais]
-    if order[0] in dollars:
+    if _currency(tokens_of(text), dollars | reais) in dollars:
         result = voice.money(centavos(figure * rate.value))
         told = voice.number(figure)
         return context.say(voice.say("exchange-in-reais", sum=told, result=result, price=price, day=day))
     result = voice.number((figure / rate.value).quantize(Decimal("0.01")))
     told = voice.money(centavos(figure))
     return context.say(voice.say("exchange-in-dollars", sum=told, result=result, price=price, day=day))
+
+
+def _currency(said: Sequence[Token], currencies: Set[str]) -> str:
+    """Return which of the ``currencies`` the figure is in: the one behind it, or before it, else the first of all."""
+    figures = ((at, found[1]) for at in range(len(said)) if (found := number_at(said, at)) is not None)
+    begin, end = next(figures, (0, 0))
+    named = [token.word for token in (*said[end : end + 1], *said[max(begin - 1, 0) : begin], *said)]
+    return next(word for word in named if word in currencies)

@@ -150,7 +150,7 @@ class Coordinator:
         plan = other.plan()
         await other._follow(plan)
         done = other._done(plan)
-        good = [each.payload for each in other._over.values() if each.status.is_good]
+        good = [each.payload for each in done.over.values() if each.status.is_good]
         return Findings(
             dados={name: figure for name, figure in done.figures() if not name.startswith(f"{KNOWN}.")},
             nomes={name: value for name, value in done.names() if not name.startswith(f"{KNOWN}.")},
@@ -308,6 +308,7 @@ class Coordinator:
         return left / SECOND - CONSOLIDATION_SECONDS
 
     def _done(self, plan: Mapping[str, Entry]) -> Work:
+        """Return what was done, in the order of ``plan``: who answered first is in no record."""
         return Work(
             package=self.package,
             goal=self.goal,
@@ -315,7 +316,7 @@ class Coordinator:
             plan=plan,
             told=self.told,
             assumed=self._assumed,
-            over=self._over,
+            over={name: self._over[name] for name in plan if name in self._over},
             left_out=self._left_out,
             steps=self.steps,
             cycles=self.cycles,

@@ -18,13 +18,12 @@ from state.items import Item, Kind
 from state.lane import ShownList
 from state.reads import FindKept, GetItems
 from state.record import Fields, PutRecord, Record, RemoveRecord, inverse
-from state.record_reads import ListRecords, Mark, Where
+from state.record_reads import Where, all_records
 from state.turns import Reply
 from tools.definition import Removed, Saved, ToolName
 from tools.keys import note_key
 
 READ_AT_MOST = 1_000
-_PAGE = 50
 TOPIC, ALSO, VALUE, NOTE, TEXT = "topic", "also", "value", "note", "text"
 
 
@@ -86,15 +85,7 @@ def replaced_by(known: Sequence[Fact], text: str, topics: Sequence[str], single:
 
 async def facts(context: TurnContext, pack: str, kind: str) -> tuple[Fact, ...]:
     """Return what was told of this ``kind`` and is still kept, the newest first."""
-    records: list[Record] = []
-    after: Mark | None = None
-    where = Where(pack=pack, kinds=(kind,))
-    while len(records) < READ_AT_MOST:
-        page = await context.reads(ListRecords(where=where, after=after, limit=_PAGE))
-        records += page
-        if len(page) < _PAGE:
-            break
-        after = Mark.of(page[-1])
+    records = await all_records(context.reads, Where(pack=pack, kinds=(kind,)), at_most=READ_AT_MOST)
     if not records:
         return ()
     ids = tuple(dict.fromkeys(str(record.fields.get(NOTE, "")) for record in records))

@@ -9,7 +9,7 @@ from bot.missions.mathematics.loans import LONGEST, implied
 from bot.missions.mathematics.rates import NONE, percent
 from bot.missions.mathematics.savings import growth, months_for
 from bot.word_problems.reading import Told
-from bot.word_problems.solution import HUNDRED, Formula, Solution, centavos, whole
+from bot.word_problems.solution import HUNDRED, Formula, Solution, centavos, monthly_rate, whole
 
 MONTHS_A_YEAR = 12
 # What savings accounts in Brazil pay a month at least while the Selic is above 8.5 % a year (Lei 12.703/2012).
@@ -46,7 +46,8 @@ def _parts_left(told: Told) -> Solution | None:
 
 def _saving(told: Told) -> Solution | None:
     """Put by at the end of each month, without interest and with it; if no rate is told, with that of savings."""
-    monthly, rate = told.number("monthly"), told.number_or("rate", SAVINGS_RATE)
+    monthly = told.number("monthly")
+    rate = SAVINGS_RATE if told.numbers.keys().isdisjoint(("rate", "yearly")) else monthly_rate(told)
     years = told.number_or("years", Decimal(len(told.words.get("ayear", ()))))
     months = told.number_or("months", Decimal(0)) + years * MONTHS_A_YEAR
     if not whole(months) or months <= 1:

@@ -19,9 +19,13 @@ _SMALLEST_PART = 8
 _SIGNS = {"½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 _STEP = re.compile(r"\s*\d{1,2}[.)]\s+")
 _NUMBER = re.compile(
-    r"(?<![\w.,/:-])(?P<number>\d+[ ]\d/[1-9]|\d+/[1-9]\d*|\d+(?:[.,]\d+)?[½¼¾]?|[½¼¾])"
+    r"(?<![\w.,/:-])(?P<number>\d+[ ]\d/[1-9]|\d+/[1-9]\d*|\d+(?:[.,]\d{3})*(?:[.,]\d+)?[½¼¾]?|[½¼¾])"
     r"(?P<unit>\s*[^\W\d_]+)?(?P<next>\S?)"
 )
+# What parts thousands, by whether a comma begins the decimals.
+_THOUSANDS = {True: re.compile(r"(?<!^0)\.(?=\d{3}(?!\d))"), False: re.compile(r"(?<!^0),(?=\d{3}(?!\d))")}
+_BUT_THE_LAST = re.compile(r"[.,](?=.*[.,])")
+_JOINT = re.compile(r"[,;:.]|\s(?:e|and)\s")
 _SPELT = re.compile(r"(?:^|(?<=[,;:]\s)|(?<=\se\s)|(?<=\sand\s))(?P<number>[^\W\d_]+)(?P<unit>\s+[^\W\d_]+)")
 
 
@@ -44,7 +48,7 @@ def halved(text: str, *, comma: bool) -> str | None:
 def _halved_line(line: str, *, comma: bool) -> tuple[str, int] | None:
     step = _STEP.match(line)
     begin = step.end() if step else 0
-    pieces, at, count = [line[:begin]], begin, 0
+    pieces, at, count, counts = [line[:begin]], begin, 0, False
     found = sorted([*_NUMBER.finditer(line, begin), *_spelt(line, begin)], key=lambda each: each.start())
     for each in found:
         unit = fold((each["unit"] or "").strip())
@@ -53,7 +57,10 @@ def _halved_line(line: str, *, comma: bool) -> tuple[str, int] | None:
         if not _is_a_quantity(line[: each.start("number")], each, unit):
             return None
         exact = unit_of(unit)[0] != "unit" or unit in UNITS
-        half = _value(each["number"]) / 2
+        if exact and counts and _is_of_each(line[at : each.start()]):
+            continue
+        counts = not exact
+        half = _value(each["number"], comma=comma) / 2
         pieces += [line[at : each.start("number")], _told(half, exact=exact, comma=comma)]
         at, count = each.end("number"), count + 1
     return "".join((*pieces, line[at:])), count
@@ -71,6 +78,12 @@ def _is_left(before: str, found: re.Match[str], unit: str) -> bool:
     return next_to in ("°", "º") or unit in listed("left") or (hot and unit not in UNITS)
 
 
+def _is_of_each(between: str) -> bool:
+    """Tell whether a size behind ``between`` is that of each of what is counted before it: "2 latas de 395 g"."""
+    said = words(between)
+    return bool(said) and said[-1] in listed("of_each") and not _JOINT.search(between)
+
+
 def _is_a_quantity(before: str, found: re.Match[str], unit: str) -> bool:
     next_to = found.groupdict().get("next") or ""
     if unit:
@@ -78,7 +91,7 @@ def _is_a_quantity(before: str, found: re.Match[str], unit: str) -> bool:
     return before.rstrip().endswith(":") and next_to in ("", ",", ";", ".")
 
 
-def _value(said: str) -> Fraction:
+def _value(said: str, *, comma: bool) -> Fraction:
     word = title_key(said)
     if word in listed("half_a"):
         return Fraction(1, 2)
@@ -87,8 +100,8 @@ def _value(said: str) -> Fraction:
     if word in CARDINALS:
         return Fraction(CARDINALS[word])
     parts = sum((_SIGNS[sign] for sign in said if sign in _SIGNS), Fraction(0))
-    plain = said.strip("½¼¾").replace(",", ".").split()
-    return parts + sum((Fraction(each) for each in plain), Fraction(0))
+    plain = (_THOUSANDS[comma].sub("", each) for each in said.strip("½¼¾").split())
+    return parts + sum((Fraction(_BUT_THE_LAST.sub("", each).replace(",", ".")) for each in plain), Fraction(0))
 
 
 def _told(value: Fraction, *, exact: bool, comma: bool) -> str:

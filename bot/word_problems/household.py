@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from bot.word_problems.reading import Told, unit_of
-from bot.word_problems.solution import FEWEST, HUNDRED, Formula, Solution, centavos, hundredths, single, whole
+from bot.word_problems.solution import (
+    FEWEST,
+    HUNDRED,
+    Formula,
+    Solution,
+    adds_up,
+    centavos,
+    hundredths,
+    single,
+    way_of,
+    whole,
+)
 
 # Ethanol has some 70 % of the energy of petrol (Inmetro, Programa Brasileiro de Etiquetagem Veicular).
 ETHANOL = Decimal("0.7")
@@ -63,7 +74,7 @@ def _hourly(told: Told) -> Solution | None:
 
 def _change(told: Told) -> Solution | None:
     before, after = told.number("before"), told.number("after")
-    way = "up" if after > before else "down"
+    way = way_of(after, before, more="up", less="down")
     return Solution("change", percent={"by": HUNDRED * abs(after - before) / before}, words={"way": way})
 
 
@@ -117,7 +128,7 @@ def _for_each(told: Told) -> Solution | None:
 
 def _enough(told: Told) -> Solution | None:
     """Of a sum that is there, and what is to be paid from it."""
-    if not told.of_money:
+    if not told.of_money or not adds_up(told):
         return None
     have, cost = told.number("have"), sum(told.numbers["cost"], Decimal(0))
     way = "enough" if cost <= have else "short"
@@ -132,7 +143,9 @@ def _mean(told: Told) -> Solution | None:
 
 def _total(told: Told) -> Solution | None:
     values = told.numbers["value"]
-    return Solution("total", numbers={"sum": sum(values, Decimal(0))}) if len(values) >= FEWEST else None
+    if len(values) < FEWEST or not adds_up(told):
+        return None
+    return Solution("total", numbers={"sum": sum(values, Decimal(0))})
 
 
 FORMULAS: Mapping[str, Formula] = {

@@ -27,6 +27,7 @@ UNITS: Mapping[str, Decimal] = {
     "l": Decimal(1),
     "ml": Decimal("0.001"),
 }
+_BELOW_NOTHING = re.compile(r"(?i)(?<!\S)[-−](?=(?:r\$ ?)?\d)")
 # In characters: longer texts tell a story, and are no problem.
 LONGEST = 400
 
@@ -53,12 +54,14 @@ class Told:
     of_money: bool = False
 
     def number(self, role: str) -> Decimal:
-        """Return the first number of ``role``. Raises KeyError if none was told."""
-        return self.numbers[role][0]
+        """Return the number of ``role``. Raises KeyError if none was told, or several: they are not all of it."""
+        if len(said := self.numbers[role]) > 1:
+            raise KeyError(role)
+        return said[0]
 
     def number_or(self, role: str, otherwise: Decimal) -> Decimal:
-        """Return the first number of ``role``, or ``otherwise`` if none was told."""
-        return self.numbers.get(role, (otherwise,))[0]
+        """Return the number of ``role``, or ``otherwise`` if none was told. Raises KeyError if several were."""
+        return self.number(role) if role in self.numbers else otherwise
 
     def over(self, other: Told) -> Told:
         """Return what ``other`` tells with what this one tells in its place."""
@@ -93,23 +96,23 @@ def figure_patterns(name: str) -> tuple[re.Pattern[str], ...]:
 
 
 @cache
-def _asks() -> Mapping[str, tuple[re.Pattern[str], ...]]:
-    return {name: tuple(map(_compiled, said)) for name, said in _merged("asks").items()}
-
-
-@cache
-def _roles() -> Mapping[str, tuple[re.Pattern[str], ...]]:
-    return {name: tuple(map(_compiled, said)) for name, said in _merged("roles").items()}
+def _patterns(table: str) -> tuple[Mapping[str, tuple[re.Pattern[str], ...]], ...]:
+    """Return the patterns of each problem, "asks" or "roles", in every language."""
+    return tuple({name: tuple(map(_compiled, said)) for name, said in tables[table].items()} for tables in _languages())
 
 
 def _merged(table: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
-    files = (resources.files("bot.word_problems").joinpath(f"{language}.toml") for language in get_args(Language))
-    for file in (each for each in files if each.is_file()):
-        data = tomllib.loads(file.read_text("utf-8"))
-        for name, said in data[table].items():
+    for tables in _languages():
+        for name, said in tables[table].items():
             found.setdefault(name, []).extend(said)
     return found
+
+
+@cache
+def _languages() -> tuple[Mapping[str, Mapping[str, list[str]]], ...]:
+    files = (resources.files("bot.word_problems").joinpath(f"{language}.toml") for language in get_args(Language))
+    return tuple(tomllib.loads(file.read_text("utf-8")) for file in files if file.is_file())
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -122,9 +125,12 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def sentence_of(text: str) -> Sentence:
     """Return ``text`` with its numbers taken out; signs of money go with them, "por cento" is written "%".
 
-    A text with more than MOST_NUMBERS is no problem: none of them is taken out.
+    A text with more than MOST_NUMBERS, or with one below nothing, is no problem: none of them is taken out.
     """
     said = tokens_of(spelt_out(text))
+    untouched = Sentence(" ".join(token.word for token in said), ())
+    if _BELOW_NOTHING.search(text):
+        return untouched
     numbers: list[Decimal] = []
     written: list[str] = []
     at, money = 0, False
@@ -147,7 +153,7 @@ def sentence_of(text: str) -> Sentence:
             value, at = value / 100, at + 1
         numbers.append(value)
         if len(numbers) > MOST_NUMBERS:
-            return Sentence(" ".join(token.word for token in said), ())
+            return untouched
         written.append(chr(_FIRST + len(numbers) - 1))
     return Sentence(" ".join(written), tuple(numbers), money)
 
@@ -171,9 +177,12 @@ def asked_in(sentence: Sentence) -> Iterator[str]:
     """Yield the names of the problems that ``sentence`` may ask to be solved."""
     if len(sentence.text) > LONGEST or not _asks_something(sentence.text):
         return
-    for name, patterns in _asks().items():
-        if any(each.search(sentence.text) for each in patterns):
-            yield name
+    names = dict.fromkeys(name for asks in _patterns("asks") for name in asks)
+    yield from (name for name in names if any(_is_asked(sentence, asks.get(name, ())) for asks in _patterns("asks")))
+
+
+def _is_asked(sentence: Sentence, patterns: Sequence[re.Pattern[str]]) -> bool:
+    return any(each.search(sentence.text) for each in patterns)
 
 
 def _asks_something(text: str) -> bool:
@@ -183,11 +192,22 @@ def _asks_something(text: str) -> bool:
 
 
 def told_in(sentence: Sentence, problem: str) -> Told:
-    """Return what ``sentence`` tells of ``problem``: each number is what the first pattern that has it says it is."""
+    """Return what ``sentence`` tells of ``problem``, in the language that asks it, or that explains the most of it."""
+    languages = [
+        (_is_asked(sentence, asks.get(problem, ())), roles[problem])
+        for asks, roles in zip(_patterns("asks"), _patterns("roles"), strict=True)
+        if problem in roles
+    ]
+    asking = [roles for asked, roles in languages if asked] or [roles for _, roles in languages]
+    return min((_told_by(sentence, roles) for roles in asking), key=lambda each: each.unread)
+
+
+def _told_by(sentence: Sentence, patterns: Sequence[re.Pattern[str]]) -> Told:
+    """Return what ``patterns`` find: each number is what the first one that has it says it is."""
     numbers: dict[str, list[tuple[int, Decimal]]] = {}
     words: dict[str, list[tuple[int, str]]] = {}
     taken: set[int] = set()
-    for pattern in _roles()[problem]:
+    for pattern in patterns:
         for found in pattern.finditer(sentence.text):
             groups = {role: said for role, said in found.groupdict().items() if said is not None}
             at = {role: ord(said) - _FIRST for role, said in groups.items() if _is_number(said)}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from decimal import ROUND_CEILING, ROUND_HALF_UP, Decimal
 
+from bot.missions.mathematics.rates import percent
 from bot.word_problems.reading import Told
 
 HUNDRED = Decimal(100)
@@ -42,6 +43,27 @@ def at_least(number: Decimal) -> Decimal:
 def single(told: Told, role: str) -> str:
     """Return the word of ``role`` without the ending of several; "" if none was told."""
     return told.words.get(role, ("",))[0].removesuffix("s")
+
+
+def way_of(now: Decimal, before: Decimal, *, more: str, less: str) -> str:
+    """Return whether one figure is ``more`` than another or ``less``; "even" where they are the same."""
+    if now == before:
+        return "even"
+    return more if now > before else less
+
+
+def adds_up(told: Told) -> bool:
+    """Tell whether numbers may be added up: none counts things of a price, or the days that something comes each."""
+    return "counted" not in told.numbers and not ("every" in told.words and "aside" in told.numbers)
+
+
+def monthly_rate(told: Told) -> Decimal:
+    """Return the percentage a month, of one that was told by the month or the year. Raises KeyError without one."""
+    if "yearly" not in told.numbers:
+        return told.number("rate")
+    if "rate" in told.numbers:
+        raise KeyError("rate")
+    return HUNDRED * percent(told.number("yearly"), "year").monthly
 
 
 def centavos(reais: Decimal) -> int:

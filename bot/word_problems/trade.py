@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from bot.word_problems.reading import Told
-from bot.word_problems.solution import FEWEST, HUNDRED, Formula, Solution, at_least, whole
+from bot.word_problems.solution import (
+    FEWEST,
+    HUNDRED,
+    Formula,
+    Solution,
+    adds_up,
+    at_least,
+    monthly_rate,
+    way_of,
+    whole,
+)
 
 # Days in a month, on average.
 DAYS = Decimal(30)
@@ -20,7 +30,7 @@ def _batch(told: Told) -> Solution | None:
         return None
     taken = count * each
     money = {"cost": total / count, "taken": taken, "profit": abs(taken - total)}
-    way = "gain" if taken > total else "loss"
+    way = way_of(taken, total, more="gain", less="loss")
     return Solution("batch", money=money, numbers={"even": at_least(total / each)}, words={"way": way})
 
 
@@ -29,7 +39,7 @@ def _sales(told: Told) -> Solution | None:
     count, price, cost = told.number("count"), told.number("price"), told.number("cost")
     if not whole(count) or count < FEWEST:
         return None
-    way, each = "gain" if price > cost else "loss", abs(price - cost)
+    way, each = way_of(price, cost, more="gain", less="loss"), abs(price - cost)
     money = {"taken": count * price, "cost": count * cost, "profit": count * each, "each": each}
     return Solution("sales", money=money, words={"way": way})
 
@@ -42,7 +52,7 @@ def _takings(told: Told) -> Solution | None:
 
 def _margin(told: Told) -> Solution | None:
     price, cost = told.number("price"), told.number("cost")
-    profit, way = price - cost, "gain" if price > cost else "loss"
+    profit, way = price - cost, way_of(price, cost, more="gain", less="loss")
     percent = {"margin": HUNDRED * profit / price, "markup": HUNDRED * profit / cost}
     return Solution("margin", money={"profit": abs(profit)}, percent=percent, words={"way": way})
 
@@ -65,7 +75,7 @@ def _fee(told: Told) -> Solution | None:
 
 def _ahead(told: Told) -> Solution | None:
     """Of what is to come in some months, taken now at a rate a month; simple interest, as card companies charge it."""
-    amount, rate, months = told.number("sum"), told.number("rate"), told.number_or("months", Decimal(1))
+    amount, rate, months = told.number("sum"), monthly_rate(told), told.number_or("months", Decimal(1))
     fee = amount * rate / HUNDRED * months
     money = {"net": amount - fee, "fee": fee}
     return Solution("ahead", money=money, percent={"rate": rate}) if fee < amount else None
@@ -85,9 +95,11 @@ def _daily(told: Told) -> Solution | None:
 
 def _leftover(told: Told) -> Solution | None:
     """Of what comes in, less a share of it for what is sold, less all else that is told."""
+    if not adds_up(told):
+        return None
     income = told.number("income")
     costs = sum(told.numbers.get("cost", ())) + income * sum(told.numbers.get("rate", ())) / HUNDRED
-    if not costs or len(told.numbers["income"]) > 1:
+    if not costs:
         return None
     money = {"left": abs(income - costs), "income": income, "costs": costs}
     return Solution("leftover", money=money, words={"way": "short" if costs > income else "left"})

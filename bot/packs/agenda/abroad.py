@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Literal
 
-from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, RING, clock, due_of, next_of, repeat_of, waiting
+from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, next_of, repeat_of, waiting
 from bot.packs.jobs import cancel, put_off
 from state.effects import Effect
 from state.reads import Reads
 from state.record import ChangeRecord
-from state.record_reads import ListRecords
+from state.record_reads import all_records
 from state.turns import Turn
 from tools.zones import living_in
 
@@ -25,7 +25,7 @@ async def carried_over(reads: Reads, turn: Turn, now: int, before: str) -> tuple
     """
     where = waiting(since=clock(now))
     where = where.changed(equals={**where.equals, "chat": turn.chat})
-    found = await reads(ListRecords(where=where, limit=LISTED_AT_MOST))
+    found = await all_records(reads, where)
     effects: list[Effect] = []
     for record in found:
         with living_in(before):

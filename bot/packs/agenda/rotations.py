@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cache
+from itertools import pairwise
 
 from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import Inquiry
@@ -17,7 +18,7 @@ from bot.understanding.dates import Kind as DateKind
 from bot.understanding.dates import Moment, dates
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Language
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.remarks.questions import is_question, owners_in
 from bot.understanding.words.abbreviations import spelt_out
 from state.items import Kind
 from state.reads import ListItems
@@ -30,7 +31,9 @@ HOURS_A_DAY, A_WEEK, SATURDAY = 24, 7, 5
 # So many days of work and of rest at most come in a row: "6x1".
 IN_A_ROW = 7
 SHOWN = 3
-_RULE = re.compile(r"FREQ=(DAILY|WEEKLY);INTERVAL=(\d+)(?:;BYDAY=(SA,SU|SU,SA))?")
+_RULE = re.compile(r"FREQ=(DAILY|WEEKLY);INTERVAL=(\d+)(?:;BYDAY=([A-Z,]+))?$")
+_POSSESSIVES = ("'s", "’s")
+_WEEKEND = frozenset({"SA", "SU"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +70,27 @@ def rotation_in(text: str, told: datetime, language: Language) -> Rotation | Non
         every_so_many, lasting = cycle
     else:
         rule = next((rule for each in found if each.repeat and (rule := _RULE.match(each.repeat.rule))), None)
-        weekends = rule is None and bool(_alternating().search(folded))
-        if rule is None and not weekends:
+        by_day = frozenset((rule[3] or "").split(",")) if rule else frozenset()
+        weekends = by_day == _WEEKEND or bool(_alternating().search(folded)) or any(map(_is_a_weekend, days))
+        if (rule is None and not _alternating().search(folded)) or (len(by_day) > 1 and not weekends):
             return None
         unit = 1 if rule and rule[1] == "DAILY" else A_WEEK
         every_so_many = unit * int(rule[2]) if rule else 2 * A_WEEK
-        lasting = 1 if unit == 1 else 2
+        lasting = 2 if weekends and unit == A_WEEK else 1
         days += [each for each in found if each.repeat and each.begins is not None and _is_this_one(folded)]
     first = _anchor(days, folded, told, language, text)
     if first is None:
         return None
     if cycle is None and lasting > 1:
-        first -= timedelta(days=(first.weekday() - SATURDAY) % A_WEEK)
+        first += timedelta(days=-1 if first.weekday() > SATURDAY else SATURDAY - first.weekday())
     return Rotation(first, every_so_many, lasting)
+
+
+def _is_a_weekend(said: Moment) -> bool:
+    begins, ends = said.begins, said.ends
+    if begins is None or ends is None:
+        return False
+    return begins.weekday() == SATURDAY and (ends - begins).days == len(_WEEKEND)
 
 
 def _hours(folded: str) -> tuple[int, int] | None:
@@ -121,6 +132,8 @@ def _anchor(days: list[Moment], folded: str, told: datetime, language: Language,
     if every("counted_from").intersection(words(folded)):
         past = dates(text, told, here(), language, prefer="past")
         days = [each for each in past if each.kind is DateKind.DAY and each.begins is not None] or days
+    # "Terapia terça a cada 2 semanas, a próxima é dia 21": the date tells more than the day of the week.
+    days = [each for each in days if any(map(str.isdigit, text[each.start : each.end]))] or days
     begins = {each.begins.astimezone(here()).date() for each in days if each.begins is not None}
     return min(begins) if begins else None
 
@@ -172,6 +185,27 @@ def _day(context: TurnContext, each: date) -> str:
     return day(context.voice, datetime.combine(each, time(12), here()), clock(context.now))
 
 
+def _is_counted(text: str) -> bool:
+    """Tell whether ``text`` says when something began or is next, which no wall of 12x36 does."""
+    return not (every("counted_from") | every("next_one")).isdisjoint(words(text))
+
+
+def _is_of_another(text: str) -> bool:
+    """Tell whether the shifts of ``text`` are of somebody who is named: "o João trabalha", "o plantão da Lu"."""
+    said = text.split()
+    plain = [fold(each).strip(".,:;") for each in said]
+    for at, (before, word) in enumerate(pairwise(said), start=1):
+        if before.endswith(_POSSESSIVES) and plain[at] in every("shifts"):
+            return True
+        if not (word[0].isupper() and word[1:2].islower()):
+            continue
+        of_a_shift = at > 1 and (plain[at - 2] in every("shifts") or _hours(plain[at - 2]) is not None)
+        led = of_a_shift and any(owners_in(plain[at - 1 : at + 1], plain[at : at + 1]))
+        if led or every("shifts").intersection(plain[at + 1 : at + 2]):
+            return True
+    return False
+
+
 async def _told(context: TurnContext, topic: set[str]) -> tuple[Rotation, str] | None:
     """Return the newest rotation that was told of what the question is about, and the note that tells it."""
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
@@ -179,8 +213,8 @@ async def _told(context: TurnContext, topic: set[str]) -> tuple[Rotation, str] |
     for note in await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_READ)):
         text = spelt_out(note.content or note.title)
         told = {key for word in words(text) for key in keys_of(word)}
-        works = bool(_hours(fold(text))) or not every("shifts").isdisjoint(words(text))
-        if not (named or works) or any(told.isdisjoint(keys_of(word)) for word in named):
+        works = not every("shifts").isdisjoint(words(text)) or (_hours(fold(text)) and _is_counted(text))
+        if not (named or (works and not _is_of_another(text))) or any(told.isdisjoint(keys_of(word)) for word in named):
             continue  # its days are read only where it is of the same: that takes longest
         if (rotation := rotation_in(text, clock(note.created_at), language)) is not None:
             return rotation, text

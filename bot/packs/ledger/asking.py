@@ -18,7 +18,7 @@ from bot.packs.ledger.budgets import left_of
 from bot.packs.ledger.entries import PACK, category, described
 from bot.packs.ledger.lexicon import OTHERS, called_also, category_named, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_entries, owed_with, owes
-from bot.packs.ledger.periods import asked_period, periods
+from bot.packs.ledger.periods import asked_period, periods, without_the_one_before
 from bot.packs.ledger.reading import Said, now_of, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.replies.text import one_line
@@ -93,6 +93,9 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     """Answer a question about money."""
     text = asked_part(context.resolution.recognition.text)
     said = read(context, "past", "asking", text=text)
+    if said.moment:
+        plain = without_the_one_before(text, said.moment)
+        said = replace(said, about=read(context, "past", "asking", text=plain).about)
     if found := await _left(context, text) or await _marked(context, said):
         return found
     if has(text, "price_to_come") and not says(text, "spent") and (to_come := await noted(context)):

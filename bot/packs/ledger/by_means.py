@@ -22,7 +22,7 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.effects import Change
 from state.record import ChangeRecord, Fields, Record
-from state.record_reads import ListRecords, Where
+from state.record_reads import ListRecords, Where, all_records
 from state.text import words
 
 MEANS, AMOUNTS = "means", "means_amounts"
@@ -57,7 +57,9 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
     # "Vendi 500, 300 no pix e 200 em dinheiro, e recebi 80 do freela": what is told behind the parts is another's.
     ends = [*(each.start for each in found), len(whole)]
     for count, head in [(at, whole[: ends[at]]) for at in range(2, len(ends))]:
-        parts = _parts(head, found[1:count], found[0].centavos) if _came(whole[: ends[1]]) else []
+        if not _came(whole[: ends[1]]) or kind_of(whole[found[0].end : found[count - 1].start]) == "expense":
+            break
+        parts = _parts(head, found[1:count], found[0].centavos)
         if parts:
             return _received(context, found[0].centavos, parts, head)
     last = await last_recorded(context) if not kind_of(whole) and not says(whole, "adding") else []
@@ -171,7 +173,7 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
     moment = read(context, "past", "asking", text=text).moment
     since, until, period = asked_period(context, moment)
     where = Where(pack=PACK, kinds=("income",), since=since, until=until)
-    kept = [each for each in await context.reads(ListRecords(where=where, limit=LOOKED_AT)) if each.fields.get(MEANS)]
+    kept = [each for each in await all_records(context.reads, where) if _means_of(each)]
     of_sum = [each for each in kept if each.fields.get("amount") in {one.centavos for one in told}]
     if not of_sum and moment is None and (last := await _last(context)):
         of_sum = [last]
@@ -206,9 +208,15 @@ def _amounts(record: Record | None) -> tuple[int, ...]:
 
 def _by(record: Record, asked: Sequence[str]) -> int:
     """Return what of ``record`` was paid by one of the means that are ``asked``: a card is credit as well as debit."""
-    means = record.fields.get(MEANS)
-    names = means if isinstance(means, tuple) else ()
     alike = set(asked)
     for group, general in (("cash_means", "cash_means"), ("card_means", "any_card")):
         alike |= listed(group) if alike & listed(general) else set()
-    return sum(amount for name, amount in zip(names, _amounts(record), strict=True) if name in alike)
+    return sum(amount for name, amount in _means_of(record) if name in alike)
+
+
+def _means_of(record: Record) -> Parts:
+    """Return how much of ``record`` was paid how: all of it in one way, where it is told with no other."""
+    if isinstance(means := record.fields.get(MEANS), tuple):
+        return list(zip(map(str, means), _amounts(record), strict=True))
+    said = list(dict.fromkeys(word for word in words(str(record.fields.get("said", ""))) if word in listed("means")))
+    return [(by, int(str(record.fields["amount"]))) for by in said] if len(said) == 1 else []

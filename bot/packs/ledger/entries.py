@@ -102,8 +102,9 @@ def counted_in(context: TurnContext, name: str, what: str) -> str:
 
 
 def words_of(what: str, said: str) -> Fields:
-    """Return the field that keeps all that was ``said`` of an entry for ``what``, where that is more."""
-    more = {word for word in words(said) if not word.isdigit() or len(word) > MONEY_DIGITS} - listed("filler")
+    """Return the field that keeps all that was ``said`` of an entry for ``what``, and how, where that is more."""
+    more = {word for word in words(said) if not word.isdigit() or len(word) > MONEY_DIGITS}
+    more -= listed("filler") - listed("means")
     return {"said": said.strip()[:DESCRIPTION_LIMIT]} if more - {*words(what)} else {}
 
 

@@ -43,14 +43,21 @@ def periods(topic: Topic, said: Said) -> list[Moment | None]:
 
 def _and_before(asked: Moment | None, text: str) -> Moment | None:
     """Return the time before the one that is ``asked`` about where that is asked of as well, "this month and last"."""
-    if asked is None or asked.begins is None or asked.ends is None or len(fold(text)) != len(text):
-        return None
-    if not any(each.search(fold(text[asked.end :])) for each in wordings("and_before")):
+    if asked is None or asked.begins is None or asked.ends is None or without_the_one_before(text, asked) == text:
         return None
     months = (asked.ends.year - asked.begins.year) * 12 + asked.ends.month - asked.begins.month
     whole = asked.begins.day == asked.ends.day == 1
     begins = asked.begins - (relativedelta(months=months) if whole else asked.ends - asked.begins)
     return replace(asked, begins=begins, ends=asked.begins)
+
+
+def without_the_one_before(text: str, asked: Moment) -> str:
+    """Return ``text`` without the words behind the time ``asked`` about that ask of the one before, "and last"."""
+    behind = fold(text[asked.end :])
+    found = next((it for each in wordings("and_before") if (it := each.search(behind))), None)
+    if found is None or len(fold(text)) != len(text):
+        return text
+    return text[: asked.end] + text[asked.end + found.end() :]
 
 
 def asked_period(context: TurnContext, moment: Moment | None) -> tuple[datetime, datetime, str]:

@@ -9,7 +9,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.lists.names import called, in_words, key, list_name, spoken_in
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
-from state.record_reads import ListRecords, Mark, Where
+from state.record_reads import Where, all_records
 from state.text import fold, words
 from state.turns import Reply
 
@@ -19,8 +19,6 @@ LIST_WORDS = frozenset("lista listas listinha list lists".split())
 _SHORTEST = 5
 # So many turns a list that was shown or changed is the one that is spoken of.
 _SPOKEN_OF = 3
-_READ_AT_MOST = 2_000
-_PAGE = 50
 _SHOPPING = frozenset(
     key(word) for word in "compras compra mercado supermercado feira shopping market grocery groceries".split()
 )
@@ -122,16 +120,8 @@ class Shelf:
 async def shelf(context: TurnContext) -> Shelf:
     """Return the person's lists."""
     where = Where(pack=PACK, kinds=(LIST, ENTRY))
-    records: list[Record] = []
-    after: Mark | None = None
-    while len(records) < _READ_AT_MOST:
-        page = await context.reads(ListRecords(where=where, order="oldest", after=after, limit=_PAGE))
-        records += page
-        if len(page) < _PAGE:
-            break
-        after = Mark.of(page[-1])
     found: dict[str, NamedList] = {}
-    for record in records:
+    for record in await all_records(context.reads, where, order="oldest"):
         name = str(record.fields.get("name" if record.kind == LIST else "list", ""))
         here = found.setdefault(key(name), NamedList(name))
         (here.own if record.kind == LIST else here.entries).append(record)

@@ -163,10 +163,12 @@ problem-loan = You'd pay back { $total } for { $principal }: { $more } of intere
 problem-loan-free = You'd pay back { $total } for { $principal }: by its payments there is no interest at all. Just check the fees.
 problem-batch = { $way ->
     [gain] Selling them all brings in { $taken }, of which { $profit } is profit. Each cost you { $cost }; from { $even } sold on, what you spent is covered.
+    [even] Selling them all brings in { $taken }, the same as you spent. Each cost you { $cost }.
    *[loss] Selling them all brings in { $taken }: { $profit } less than you spent. Each cost you { $cost }.
 }
 problem-margin = { $way ->
     [gain] You make { $profit } on each sale: a margin of { $margin } on the price, { $markup } on top of the cost.
+    [even] Nothing is left at that price, and nothing lost: you sell it for what it costs.
    *[loss] Nothing is left at that price: you lose { $profit } on each sale.
 }
 problem-pricing = With { $rate } on top of the cost, sell it for { $markup }. If the { $rate } is a margin on the price, for { $margin }.
@@ -176,9 +178,10 @@ problem-ahead = Taken early, you get { $net }: { $fee } goes in fees ({ $rate } 
 problem-wages = 🧮 { $hours } × { $each } = { $sum }
 problem-hourly = That's { $each } an hour ({ $hours } hours a month).
 problem-change = { $way ->
-    [up] Up
-   *[down] Down
-} by { $by }.
+    [up] Up by { $by }.
+    [even] It's the same: nothing changed.
+   *[down] Down by { $by }.
+}
 problem-raised = It comes to { $after }: { $by } { $way ->
     [up] more
    *[down] less
@@ -210,6 +213,7 @@ recipe-halved = Half of it:
 problem-total = 🧮 That's { $sum }.
 problem-sales = { $way ->
     [gain] It brings in { $taken } and costs { $cost }: you make { $profit } ({ $each } on each).
+    [even] It brings in { $taken } and costs the same: nothing is left, and nothing lost.
    *[loss] It brings in { $taken } and costs { $cost }: you lose { $profit }.
 }
 problem-until = Putting by { $monthly } a month, in { $months } { $months ->

@@ -166,10 +166,12 @@ problem-loan = Você pagaria { $total } por { $principal }: { $more } só de jur
 problem-loan-free = Você pagaria { $total } por { $principal }: pelas parcelas, não tem juros nenhum. Confere só as tarifas.
 problem-batch = { $way ->
     [gain] Vendendo tudo entram { $taken }, e { $profit } são lucro. Cada uma te custou { $cost }; a partir de { $even } vendidas o que você gastou está pago.
+    [even] Vendendo tudo entram { $taken }, o mesmo que você gastou. Cada uma te custou { $cost }.
    *[loss] Vendendo tudo entram { $taken }: { $profit } a menos do que você gastou. Cada uma te custou { $cost }.
 }
 problem-margin = { $way ->
     [gain] Você ganha { $profit } em cada venda: { $margin } de margem sobre o preço, { $markup } em cima do custo.
+    [even] Nesse preço não sobra nem falta nada: você vende pelo que custa.
    *[loss] Nesse preço não sobra nada: são { $profit } de prejuízo em cada venda.
 }
 problem-pricing = Com { $rate } em cima do custo, vende por { $markup }. Se os { $rate } forem de margem sobre o preço, vende por { $margin }.
@@ -179,9 +181,10 @@ problem-ahead = Antecipando, você recebe { $net }: { $fee } ficam de taxa ({ $r
 problem-wages = 🧮 { $hours } × { $each } = { $sum }
 problem-hourly = Dá { $each } por hora ({ $hours } horas por mês).
 problem-change = { $way ->
-    [up] Aumento
-   *[down] Queda
-} de { $by }.
+    [up] Aumento de { $by }.
+    [even] Ficou igual: não mudou nada.
+   *[down] Queda de { $by }.
+}
 problem-raised = Fica { $after }: { $by } { $way ->
     [up] a mais
    *[down] a menos
@@ -213,6 +216,7 @@ recipe-halved = Pela metade:
 problem-total = 🧮 Dá { $sum }.
 problem-sales = { $way ->
     [gain] Entram { $taken } e custam { $cost }: você ganha { $profit } ({ $each } em cada).
+    [even] Entram { $taken } e custam o mesmo: não sobra nem falta nada.
    *[loss] Entram { $taken } e custam { $cost }: são { $profit } de prejuízo.
 }
 problem-until = Guardando { $monthly } por mês, em { $months } { $months ->

@@ -31,6 +31,9 @@ async def answer(text: str, rate: Research | None, locale: str = "pt-BR") -> str
         ("converte mil e duzentos dólares pra real", "R$ 6.482,52"),
         ("quanto tá o dólar hoje?", "1 dólar está a R$ 5,40"),
         ("300 reais em dólar?", "US$ 55,53"),
+        ("converte pra dólar 300 reais", "US$ 55,53"),
+        ("quanto em dólar dá R$ 300?", "US$ 55,53"),
+        ("converte pra reais 120 dólares", "R$ 648,25"),
     ],
 )
 async def test_dollars_and_reais_are_worked_out_at_the_last_rate(text: str, told: str) -> None:
@@ -39,6 +42,7 @@ async def test_dollars_and_reais_are_worked_out_at_the_last_rate(text: str, told
 
 async def test_english_is_answered_in_english() -> None:
     assert "R$648.25" in await answer("how much is 120 dollars in reais?", FIVE_FORTY, "en")
+    assert "US$55.53" in await answer("how much in dollars is 300 reais?", FIVE_FORTY, "en")
 
 
 async def test_without_a_rate_nothing_is_made_up() -> None:

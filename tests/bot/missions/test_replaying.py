@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.missions.replaying import replay_mission
@@ -10,7 +12,7 @@ from state.mission import Mission
 from state.mongo.connection import Database
 from tests.bot.missions.household import Household, found, knowing
 from tests.bot.missions.test_answers import LEDGER, QUESTIONS
-from tools.markets.research import Fundamentals, MarketQuestion, Quote, Rate, Research
+from tools.markets.research import Caveat, Fundamentals, MarketQuestion, Quote, Rate, Research
 from tools.zones import here
 
 QUESTIONS_OF_MARKETS = "vale a pena financiar um carro de 60 mil em 48x a 1,99% ao mês ou juntar?"
@@ -74,4 +76,23 @@ async def test_a_mission_that_was_late_is_replayed_as_late(database: Database) -
     (answer,) = await house.answers(turn)
     assert "não deu tempo" in answer
     (mission,) = await house.missions()
+    assert await replay_mission(mission) == ()
+
+
+async def test_who_answered_first_changes_nothing_that_is_said(database: Database) -> None:
+    caveats = {"selic": Caveat.KEPT, "ipca_12_months": Caveat.OTHER_SOURCE}
+    markets = knowing({name: found((name, "10.00", "% a year"), caveats=(caveat,)) for name, caveat in caveats.items()})
+
+    async def selic_last(question: MarketQuestion) -> Research:
+        if isinstance(question, Rate) and question.index == "selic":
+            await asyncio.sleep(0.2)
+        answer = await markets[Rate](question)
+        assert isinstance(answer, Research)
+        return answer
+
+    house = Household(database, {**markets, Rate: selic_last})
+    await house.says("tenho 80 mil guardados, como investir melhor?")
+    await house.says("não sei")
+    mission = (await house.missions())[-1]
+    assert {"selic", "ipca"} <= mission.steps.keys()
     assert await replay_mission(mission) == ()

@@ -54,6 +54,12 @@ def solution(text: str) -> Solution | None:
         ("cada bolo me dá 25 livres, quantos preciso vender pra tirar 900?", "needed", {"goal": 90000}),
         ("tenho 90 reais, dá pra comprar o livro que custa 65?", "enough", {"left": 2500}),
         ("i have 100 left, can i buy the ticket if it costs 120?", "enough", {"left": 2000}),
+        ("se eu juntar 300 por mês por 24 meses a 12% ao ano quanto tenho?", "saving", {"grown": 804317}),
+        ("guardando 300 por mês por 24 meses a 12% a.a. quanto vira?", "saving", {"grown": 804317}),
+        ("saving 300 a month for 24 months at 12% a year how much will i have?", "saving", {"grown": 804317}),
+        ("antecipar 1000 em 3 meses a 24% ao ano quanto fica?", "ahead", {"fee": 5426}),
+        ("how much do i get for 1000 in advance for 3 months at 24% a year?", "ahead", {"fee": 5426}),
+        ("if i sell 900 and spend 300 on gas how much is left?", "leftover", {"left": 60000}),
         ("gastei 210 pra rodar 300 km, quanto deu por km?", "perunit", {"each": 70}),
     ],
 )
@@ -95,6 +101,10 @@ def test_packs_are_compared_in_one_unit() -> None:
         "quero 3 pães e 2 litros de leite, qual o mais barato?",
         "vendo golden a 90 e ela custa 55",
         "o banco ofereceu 10 mil em 24x de 580 e mais 300 de tarifa, vale a pena?",
+        "10x de 50 e 5x de 30, quanto dá no total?",
+        "se eu vender 12 bolos a 20 e 6 tortas a 30, custando 8 cada, quanto lucro?",
+        "if i sell 12 cakes at 20 and 6 pies at 30, how much is left?",
+        "800 reais com desconto de 10% e aumento de 5%, quanto fica?",
     ],
 )
 def test_what_leaves_a_number_open_or_asks_nothing_is_not_solved(text: str) -> None:
@@ -110,6 +120,21 @@ def test_what_leaves_a_number_open_or_asks_nothing_is_not_solved(text: str) -> N
     ],
 )
 def test_what_asks_nothing_or_is_not_of_money_or_has_too_many_numbers_is_left_alone(text: str) -> None:
+    assert solution(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ganho 3000, gasto 200 por dia, se eu trabalhar 20 dias sobra quanto?",
+        "if i earn 3000 and spend 200 a day and work 20 days, how much is left?",
+        "comprei 3 camisetas, 1 deu 30 e 2 deu 40 quanto deu tudo?",
+        "i bought 3 shirts at 20 and 2 at 30, how much in all?",
+        "gasto 20 por dia em 5 dias e 30 de taxa, quanto dá tudo?",
+        "tenho 100 reais, dá pra comprar 3 livros de 40?",
+    ],
+)
+def test_what_counts_something_is_not_added_to_what_it_costs(text: str) -> None:
     assert solution(text) is None
 
 
@@ -137,9 +162,30 @@ def test_a_loans_rate_is_the_one_that_its_parts_were_made_with(principal: int, m
 def test_a_margin_is_below_a_hundred_and_a_loss_is_said(price: int, cost: int) -> None:
     found = solution_of("margin", Told({"price": (Decimal(price) / 100,), "cost": (Decimal(cost) / 100,)}))
     assert found
-    assert found.words["way"] == ("gain" if price > cost else "loss")
+    assert found.words["way"] == ("even" if price == cost else "gain" if price > cost else "loss")
     if price > cost:
         assert 0 < found.percent["margin"] < 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pago 40 na peça e vendo por 40, quanto é o lucro?",
+        "comprei 30 canecas por 270, se vender cada uma por 9 quanto lucro?",
+        "se eu vender 20 bolos a 15, custando 15 cada, quanto lucro?",
+        "o aluguel era 900 e agora é 900, aumentou quanto?",
+        "each mug costs me 7 and i sell it for 7, what's the profit?",
+    ],
+)
+def test_what_comes_to_the_same_is_neither_a_gain_nor_a_loss(text: str) -> None:
+    found = solution(text)
+    assert found
+    assert found.words["way"] == "even"
+
+
+@pytest.mark.parametrize("text", ["soma 10 e -5", "qual a média de 5, -3?", "soma 40 e -R$ 12"])
+def test_what_is_below_nothing_is_not_solved_as_if_it_were_above(text: str) -> None:
+    assert solution(text) is None
 
 
 @given(st.text(max_size=80))

@@ -22,6 +22,11 @@ SATURDAY = datetime(2026, 11, 28, 11, tzinfo=here())
         ("minha escala é 5x2, comecei segunda", date(2026, 11, 23), 7, 5),
         ("trabalho dia sim dia não, hoje trabalho", date(2026, 11, 28), 2, 1),
         ("fico com ela fins de semana alternados, o próximo é dia 5", date(2026, 12, 5), 14, 2),
+        ("folgo fim de semana alternado, a partir de sexta dia 04/12", date(2026, 12, 5), 14, 2),
+        ("folgo fim de semana alternado, o próximo começa domingo dia 06/12", date(2026, 12, 5), 14, 2),
+        ("fim de semana a cada duas semanas, o próximo é dia 12", date(2026, 12, 12), 14, 2),
+        ("terapia terça a cada 2 semanas, a próxima é dia 8/12", date(2026, 12, 8), 14, 1),
+        ("academia a cada duas semanas, começou ontem", date(2026, 11, 27), 14, 1),
     ],
 )
 def test_a_rotation_is_read_with_its_first_day(text: str, first: date, every: int, lasting: int) -> None:
