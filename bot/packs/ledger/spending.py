@@ -141,7 +141,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     evident = evident or (kind == "income" and (says(text, "taken_out") or says(text, "owes")))
     if sure or worked_out or (sums(text) and (kind_of(text) or evident or bought_beside(context))):
         # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
-        beside = not recognition.entities.content and told_kind(context.turn.message.beside) == "income"
+        own = recognition.entities.content or kind_of(text)
+        beside = not own and told_kind(context.turn.message.beside) == "income"
         return await told(context, "income" if beside else kind)
     return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
 
