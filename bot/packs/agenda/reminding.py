@@ -274,7 +274,11 @@ def _named(context: TurnContext, told: Said) -> str:
     if not named(about) and apart and (led := named(subject(apart[1]))) and led[0].endswith("r"):
         return subject(apart[1])  # "me arrumar"
     before = subject(apart[0]) if apart and not named(about) and not named(subject(apart[1])) else ""
-    if told.due and named(before) and _is_short(before) and not is_courtesy(before) and not is_talk(before):
+    while (said := before.split()) and said[-1] in every("joint"):
+        before = " ".join(said[:-1])  # "plantão sábado e domingo, me lembra"
+    # One word beside a time names something, whatever it is by itself.
+    talked = len(said) > 1 and is_talk(before)
+    if told.due and named(before) and _is_short(before) and not is_courtesy(before) and not talked:
         return before  # "toda terça 18h pilates, me lembra"
     bare = not apart and told.due and not named(about) and every("its_own").isdisjoint(words(told.without))
     if bare and not is_courtesy(told.without):
