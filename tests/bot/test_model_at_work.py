@@ -110,7 +110,7 @@ def settings(stand_in: ModelStandIn, **more: str) -> Settings:
 async def server(stand_in: ModelStandIn) -> AsyncIterator[ModelServer]:
     async with open_model(settings(stand_in)) as opened:
         assert opened
-        opened.limits = Limits(seconds=1.0)
+        opened.limits = Limits(seconds=3.0)
         yield opened
 
 
