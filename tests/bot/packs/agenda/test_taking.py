@@ -321,3 +321,10 @@ async def test_what_is_moved_after_its_reminder_came_is_reminded_of_again(produc
 async def test_a_medicine_that_just_came_is_ticked_when_it_is_taken(product: Product, said: str) -> None:
     await sent(product, "me lembra todo dia às 11h da losartana", 15 * MINUTE)
     assert "Feito ✅ losartana" in await product.say(TG, said)
+
+
+@pytest.mark.parametrize("said", ["I have taken my tablet", "had my tablet"])
+async def test_a_tablet_that_just_came_is_ticked_in_english(product: Product, said: str) -> None:
+    await product.say(TG, "/language en")
+    await sent(product, "remind me every day at 11am to take my blood pressure tablet", 15 * MINUTE)
+    assert "Done ✅ take my blood pressure tablet" in await product.say(TG, said)
