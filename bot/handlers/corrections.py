@@ -38,7 +38,6 @@ from bot.handlers.named_removals import removed_instead
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
-from bot.packs.agenda.rounds import moved_once
 from bot.packs.amending import Correction, marks, shared, telling, time_alone
 from bot.packs.ledger.debt_terms import dateless
 from bot.packs.ledger.lexicon import listed
@@ -111,7 +110,7 @@ def _as_told(context: TurnContext) -> TurnContext:
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
     """Put right what the message corrects, or says that is wrong, whatever it is taken for; None if it does neither."""
-    if instead := await removed_instead(context) or await moved_once(context):
+    if instead := await removed_instead(context):
         return instead
     recognition = context.resolution.recognition
     rest = behind_announcement(recognition.text) or time_taken_back(context, recognition.text)

@@ -102,6 +102,7 @@ def changed(context: TurnContext, record: Record, due: Due | None, text: str) ->
     Of what it comes some time before, it goes on to come so long before, if that is spoken of and not the reminder.
     """
     now = clock(context.now)
+    due = _of_its_day(context, record, due) if due else None
     at, event = _moved(context, record, due, now) if due else (due_of(record), {})
     change = ChangeRecord(record_id=record.id)
     effects: list[Effect] = []
@@ -137,6 +138,20 @@ def changed(context: TurnContext, record: Record, due: Due | None, text: str) ->
         change=Change(verb="edited", title=named_so),
         told=TOLD_OF,
     )
+
+
+def _of_its_day(context: TurnContext, record: Record, due: Due) -> Due:
+    """Return ``due``, an hour, on the day of the next round if the message names it: "o treino de hoje mudou pra 20h".
+
+    The other rounds keep theirs.
+    """
+    if not due.clock_only or repeat_of(record.fields) is None:
+        return due
+    text, comes = context.turn.message.text or "", due_of(record)
+    moments = times.moments_in(text, clock(context.now), context.voice.locale)
+    named_days = (each.begins for each in moments if not (each.repeat or times.is_hour(text, each)))
+    days = {begins.astimezone(comes.tzinfo).date() for begins in named_days if begins}
+    return replace(due, at=due.on(comes, comes), clock_only=False) if days == {comes.date()} else due
 
 
 def _in_the_span(context: TurnContext, new: str, record: Record, due: Due) -> Due:

@@ -24,7 +24,7 @@ from bot.packs.agenda.choosing import (
 )
 from bot.packs.agenda.eventful import is_any_of_its_name
 from bot.packs.agenda.moving import changed
-from bot.packs.agenda.putting import put, together
+from bot.packs.agenda.putting import put
 from bot.packs.agenda.record import clock, due_of, next_of, repeat_of, said_of, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import when
@@ -76,36 +76,6 @@ async def left_out(context: TurnContext) -> HandlerResult | None:
         "agenda-left-out", text=one_line(text_of(found[0])), when=when(context.voice, following, now)
     )
     return replace(done, replies=(Reply(text=said),))
-
-
-async def moved_once(context: TurnContext) -> HandlerResult | None:
-    """Put one round of a repeated reminder at another hour of its day, "o treino de hoje mudou pra 20h"; else None.
-
-    It is the one that the message names, and the other rounds stay as they are.
-    """
-    text, now = context.resolution.recognition.text, clock(context.now)
-    moments = times.moments_in(text, now, context.voice.locale)
-    moves = not (every("rescheduled") | every("rescheduled_to")).isdisjoint(words(text))
-    if not moves or "?" in text or context.turn.message.forwarded or len(moments) != 1 or moments[0].repeat:
-        return None
-    at = None if times.is_hour(text, moments[0]) else moments[0].at
-    if at is None or at <= now:
-        return None
-    at = at.astimezone(now.tzinfo)
-    begins = at.replace(hour=0, minute=0)
-    ends, rest = begins + times.ONE_DAY, times.without(text, moments)
-    found = [each for each in await reminders(context) if repeat_of(each.fields) and overlap(each, rest)]
-    if len(found) != 1 or due_of(found[0]) < begins:
-        return None
-    comes = next_of(found[0].fields, max(begins - timedelta(seconds=1), now))
-    following = next_of(found[0].fields, ends - timedelta(seconds=1))
-    if comes is None or comes >= ends or following is None:
-        return None
-    name = text_of(found[0])
-    both = together([changed(context, found[0], Due(following), ""), await put(context, name, (Due(at),))])
-    at_once, then = when(context.voice, at, now), when(context.voice, following, now)
-    said = context.voice.say("agenda-this-round", text=one_line(name), at=at_once, when=then)
-    return replace(both, replies=(Reply(text=said),))
 
 
 def days_in(context: TurnContext, text: str) -> list[Moment]:

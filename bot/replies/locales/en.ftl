@@ -1580,7 +1580,6 @@ agenda-summary-line = • { $time }: { $text }
 agenda-summary-bill = 💸 { $name }: due { $day }
 agenda-done = Done ✅ { $text }
 agenda-done-maybe = Was that the reminder “{ $text }”? If it’s done, just tap.
-agenda-this-round = ⏰ Just this once: I’ll remind you { $at }: { $text }. After that as always: { $when }.
 agenda-left-out = Okay, I’ll skip it this time: { $text }. I’ll remind you again { $when }.
 agenda-next = (Next time: { $when }.)
 agenda-missed = ⏰ While I couldn’t write to you, this came due:

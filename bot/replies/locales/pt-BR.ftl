@@ -1584,7 +1584,6 @@ agenda-summary-line = • { $time }: { $text }
 agenda-summary-bill = 💸 { $name }: vence { $day }
 agenda-done = Feito ✅ { $text }
 agenda-done-maybe = Era o lembrete “{ $text }”? Se já foi, é só tocar.
-agenda-this-round = ⏰ Só dessa vez: te lembro { $at }: { $text }. Depois volta ao de sempre: { $when }.
 agenda-left-out = Combinado, dessa vez eu pulo: { $text }. Volto a te lembrar { $when }.
 agenda-next = (A próxima vez é { $when }.)
 agenda-missed = ⏰ Enquanto eu não podia te escrever, passou:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -93,7 +94,7 @@ class People:
 
     def send(self, user: User, content: Content, chat: Chat | None = None) -> Message:
         """Let ``user`` send something that is neither a text nor a photo."""
-        return self._write(user, chat, None, media=CONTENTS[content])
+        return self._write(user, chat, None, media=deepcopy(CONTENTS[content]))
 
     def forward(self, user: User, text: str, author: str = "Canal de Filmes", chat: Chat | None = None) -> Message:
         """Let ``user`` forward what ``author``, who hides their account, wrote."""

@@ -328,3 +328,10 @@ async def test_a_tablet_that_just_came_is_ticked_in_english(product: Product, sa
     await product.say(TG, "/language en")
     await sent(product, "remind me every day at 11am to take my blood pressure tablet", 15 * MINUTE)
     assert "Done ✅ take my blood pressure tablet" in await product.say(TG, said)
+
+
+async def test_one_round_at_another_hour_leaves_the_others(product: Product) -> None:
+    await product.say(TG, "me lembra do treino todo dia às 19h")
+    assert "Só desta vez" in await product.say(TG, "o treino de hoje mudou pra 20h")
+    await passes(product, 10 * 60 * MINUTE)
+    assert "amanhã, 03/07, às 19:00: treino (todo dia)" in await product.say(TG, "meus lembretes")
