@@ -8,57 +8,43 @@ from typing import Any
 
 from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
-from bot.finding.gathering import states
-from bot.handlers import addressed, kept_taps, recycle_bin
+from bot.handlers import addressed, kept_taps, recycle_bin, statements
 from bot.handlers.card import file_named
 from bot.handlers.correction_reading import changes
 from bot.handlers.delete_confirm import doubted_removal
-from bot.handlers.edit_note import append, how_to_change_it
-from bot.handlers.keep import keep, keep_as_note, offer_titled
+from bot.handlers.edit_note import append
+from bot.handlers.keep import keep_as_note, offer_titled
 from bot.handlers.latest import latest
 from bot.handlers.listing import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
 from bot.handlers.lookup_own import own_first
 from bot.handlers.planned import offered
 from bot.handlers.recall import kept_already
 from bot.handlers.saves import look_up_args, save
-from bot.handlers.searches import asked_of, told_of
+from bot.handlers.searches import asked_of
 from bot.handlers.smalltalk import about, data, explain, takes_leave
 from bot.handlers.tags import advise
-from bot.handlers.talk import is_heavy, is_talked_over, talk, with_a_word_of_its_own, with_what_was_kept
+from bot.handlers.talk import is_heavy, is_talked_over, talk, with_what_was_kept
 from bot.handlers.undo_redo import put_back, redo, regretted, restore
 from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
 from bot.handlers.works import bare_work, works_listed
-from bot.packs.agenda.offering import tells_what_is_to_come
-from bot.packs.agenda.record import clock
-from bot.packs.ledger.spending import ENTRIES
 from bot.replies import questions
 from bot.replies.passing import passing
 from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
 from bot.understanding.entities import content_of
-from bot.understanding.grammar import every, negations
+from bot.understanding.grammar import negations
 from bot.understanding.parts import PLAIN
-from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Recognition
-from bot.understanding.references import refers_back, with_antecedent, with_subject
-from bot.understanding.remarks.keeping import without_joint, without_remark
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import PASSING, Topic, talk_of
 from state.items import NOTE_LIMIT
-from state.reads import GetItems
 from state.text import words
-from tools.definition import ToolName
-from tools.keywords import may_name
 
 # A message on its own is offered for keeping only if it is as short as titles are.
 OFFERED_WORDS = 7
 FEWEST_LETTERS = 2
-# So few may name something that is kept, rather than tell of it.
-NAMING_WORDS = 6
 # So many tell something, where nothing is asked.
 TELLING_WORDS = 4
-# What is told, and kept without having been asked for.
-TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 ODD = 3
 
 # Words of somebody who talks: titles have them too, but those that do are known to the look-ups.
@@ -83,7 +69,9 @@ async def _title(context: TurnContext) -> HandlerResult:
     """Offer to keep what may be a title."""
     text = _text(context)
     if not could_be_title(context):
-        return await _how_to_change(context, text) or await _erred_towards(context, text) or _hint(context, text)
+        return (
+            await statements.how_to_change(context, text) or await _erred_towards(context, text) or _hint(context, text)
+        )
     entities = content_of(text)
     # "Que dia lindo" is no note of "dia": only after a save verb does "que" stand before what is to be kept.
     title = text.strip() if entities.item_type == "note" else (entities.content or text).strip()
@@ -101,7 +89,7 @@ async def _as_typed(context: TurnContext, text: str, title: str, args: dict[str,
     nameless = sum(character.isalpha() for character in text) < FEWEST_LETTERS
     removes = any(speaks_of_removing(word) for word in words(text))
     if in_group(context.turn.chat) or nameless or removes or sounds_like_talk(text) or addressed.orders(text):
-        change = await _how_to_change(context, text) or await addressed.answered(context, text)
+        change = await statements.how_to_change(context, text) or await addressed.answered(context, text)
         return change or await _erred_towards(context, text) or _hint(context, text)
     return await addressed.answered(context, text) or await keep_as_note(context, title)
 
@@ -131,90 +119,8 @@ async def _refused(context: TurnContext) -> HandlerResult | None:
     return None
 
 
-async def _told(context: TurnContext) -> HandlerResult | None:
-    """Keep a statement as a note, word for word, unless it is kept already; None if the message is none.
-
-    In a group nothing is kept that nobody asked to keep.
-    """
-    recognition = context.resolution.recognition
-    if recognition.action not in TOLD or in_group(context.turn.chat):
-        return None
-    text = recognition.text.strip()
-    if len(text) < len((context.turn.message.text or "").strip()) or context.turn.parent:
-        text = without_joint(text)  # what led to the next request is no part of this one
-        text = with_antecedent(text, context.turn.message.beside)
-        text = with_subject(text, recognise(context.turn.message.beside or text)[0])
-    text = _with_sums_of_it(context, without_remark(text))
-    # "Amanhã o Pedro vem às 7" is told, whatever else is kept of Pedro.
-    to_come = not is_question(text) and tells_what_is_to_come(context, text)
-    known = None if to_come else await kept_already(context)
-    known = known if known and (is_question(text) or _has_its_figures(known, text)) else None
-    shown = None if to_come else known or await _looked_up(context, text)
-    if shown and await _was_before(context, shown, text):
-        text = f"{text} ({context.voice.short_date(clock(context.now).date().isoformat())})"
-        return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
-    if shown := shown or await _how_to_change(context, text):
-        return shown
-    if asked := await asked_of(context, text):
-        return asked
-    if not_told := await addressed.answered(context, text):
-        return not_told
-    kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
-    return with_a_word_of_its_own(context, kept, text)
-
-
-def _with_sums_of_it(context: TurnContext, text: str) -> str:
-    """Return ``text`` as far as it goes on to tell what came in or was paid of it: "..., ele deu 500 de sinal".
-
-    That is recorded besides.
-    """
-    beside = context.turn.message.beside
-    told = recognise(beside) if context.turn.parent is None and refers_back(beside) else ()
-    of_it = told and all(each.action in ENTRIES for each in told)
-    return f"{text} {beside.strip()}" if of_it else text
-
-
-async def _was_before(context: TurnContext, shown: HandlerResult, text: str) -> bool:
-    """Tell whether ``text`` says what the person did, and what is ``shown`` of it was told on a day before."""
-    did = any(word.endswith(tuple(every("own_past"))) for word in words(text))
-    items = await context.reads(GetItems(ids=shown.spoken_of)) if did and shown.spoken_of else ()
-    today = clock(context.now).date()
-    return bool(items) and all(clock(each.created_at).date() < today for each in items) and not is_question(text)
-
-
-async def _looked_up(context: TurnContext, text: str) -> HandlerResult | None:
-    """Show what answers a question, or what a few words that tell of nothing name: "endereço da dra helena"."""
-    short = len(text.split()) <= NAMING_WORDS and not any(each in text for each in ":,;\n")
-    if not (is_question(text) or (short and may_name(text) and not states(text))):
-        return None
-    # "Posso fazer feijoada pro Leo?" is answered with what is known of Leo.
-    shown = await told_of(context, text, of_it=True)
-    return shown if shown and (is_question(text) or _has_its_figures(shown, text)) else None
-
-
-def _has_its_figures(shown: HandlerResult, text: str) -> bool:
-    """Tell whether what is ``shown`` has every figure of ``text``: "trocar de novo com 35 mil" may tell a new one."""
-    known = {word for reply in shown.replies for word in words(reply.text)}
-    return all(word in known for word in words(text) if any(map(str.isdigit, word)))
-
-
-async def _found(context: TurnContext) -> HandlerResult | None:
-    return await _looked_up(context, _text(context))
-
-
 async def _asked(context: TurnContext) -> HandlerResult | None:
     return await asked_of(context, _text(context))
-
-
-async def _planned_for(context: TurnContext) -> HandlerResult | None:
-    """Keep as a note what tells a time to come and asks for nothing, with the offer to be reminded; else None."""
-    text = _text(context)
-    if in_group(context.turn.chat) or text.rstrip().endswith("?") or addressed.orders(text):
-        return None
-    if any(speaks_of_removing(word) for word in words(text)) or not tells_what_is_to_come(context, text):
-        return None
-    kept = await addressed.answered(context, text)
-    return kept or replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
 
 
 async def _learnt(context: TurnContext) -> HandlerResult | None:
@@ -243,7 +149,7 @@ async def _learnt(context: TurnContext) -> HandlerResult | None:
 def _is_unread(context: TurnContext) -> bool:
     """Tell whether the message is a question of which nobody knows what it asks for; a few words ask for a note."""
     text = (context.turn.message.text or "").rstrip()
-    if not context.asker.connected and len(text.split()) < NAMING_WORDS:
+    if not context.asker.connected and len(text.split()) < statements.NAMING_WORDS:
         return False
     return context.resolution.recognition.action is Action.UNKNOWN and text.endswith("?")
 
@@ -327,11 +233,6 @@ def forbids_a_removal(context: TurnContext) -> bool:
     return negated and any(speaks_of_removing(word) for word in words(recognition.text))
 
 
-async def _how_to_change(context: TurnContext, text: str) -> HandlerResult | None:
-    """Tell how the note that was spoken of is changed, where ``text`` says that something is otherwise now."""
-    return await how_to_change_it(context, text) if changes(text) and not asks_in_words(text) else None
-
-
 async def _erred_towards(context: TurnContext, text: str) -> HandlerResult | None:
     """Keep, and say so, what has a figure and may tell something; None if it orders or asks, or in a group."""
     orders = changes(text) or any(map(speaks_of_removing, words(text)))
@@ -378,12 +279,12 @@ UNASKED: tuple[Step, ...] = (
     wished,
     _in_passing,
     _works,
-    _told,
+    statements.told,
     offered,
     kept_already,
-    _found,
+    statements.found,
     _learnt,
-    _planned_for,
+    statements.planned_for,
     _asked,
 )
 OF_WHAT_IS_KEPT: tuple[Step, ...] = (
