@@ -52,7 +52,8 @@ class TurnContext:
 
     ``chat`` is the conversation before the turn; ``pending`` what it waits for, unless that ``expired``.
     ``lists`` are those delivered before the message arrived: the first is the one that a number means.
-    ``run`` runs a tool by name. ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
+    ``run`` runs a tool by name; ``otherwise`` makes what may be made of a message that a pack makes nothing of.
+    ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
     ``model_first`` says that it is to be asked of what the rules understand, too. ``cast`` are those who can speak.
     ``told`` is the note that the turn itself keeps, where what is asked for beside it is about that.
     """
@@ -67,6 +68,7 @@ class TurnContext:
     reads: Reads
     run: Callable[[ToolName, dict[str, Any]], Awaitable[Result]]
     asker: Asker
+    otherwise: Handler
     model_first: bool = False
     cast: Cast = field(default_factory=usual_cast)
     told: Item | None = None

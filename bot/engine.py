@@ -14,6 +14,7 @@ from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import handler_of, spec_of
 from bot.handlers.talk import greeted
+from bot.handlers.unasked import offer
 from bot.memory.recall import Memory
 from bot.missions.triage import asks_fact, is_one_question
 from bot.open_questions import brought_forward, settled, situation_of, without_expired
@@ -161,6 +162,7 @@ async def decide(given: TurnInput) -> Decision:
         reads=recording,
         run=toolbox.run,
         asker=asker,
+        otherwise=offer,
         model_first=given.model_first,
         cast=cast,
     )

@@ -258,7 +258,7 @@ async def _booked(context: TurnContext, offer: PackOffer, kind: EntryKind) -> Ha
     if not found:
         return context.say(context.voice.say("already-gone"))
     read = read_as(kind, found[0].content or found[0].title)
-    done = await spending.told(replace(context, resolution=replace(context.resolution, recognition=read)), kind)
+    done = await spending.told(context.taking(read), kind)
     if not done.effects:
         return done
     gone = RemoveItem(item_id=found[0].id)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
 from bot.handlers import (
-    answers,
     changed_plans,
     correction_offers,
     corrections,
@@ -33,8 +32,8 @@ from bot.handlers.searches import asked_instead
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.handlers.tally import tallied
 from bot.missions.triage import plainly_complex
-from bot.packs import agenda, holding, leaning, people, pictures, told
-from bot.packs.agenda import almanac, reproached, rotations
+from bot.packs import holding, leaning, pictures, told
+from bot.packs.agenda import agreed, almanac, changing, reproached, rotations, rounds, taking
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.lapsed import recorded_after_all
@@ -44,6 +43,7 @@ from bot.packs.ledger.plain_entries import tells_price
 from bot.packs.lists.buying import bought_for, named_for_its_list, ticked_too
 from bot.packs.lists.orders import said_of_the_list
 from bot.packs.missions import putting_right, telling
+from bot.packs.people import telling as people
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
@@ -88,7 +88,7 @@ async def start(context: TurnContext) -> HandlerResult:
     context = await named_for_its_list(context) if action == "expense" else context
     done = await holding.hold(context, await ROWS[action].handler(context))
     done = await ticked_too(context, done) if action == "expense" else done
-    done = word_problems.answered_too(context, await agenda.done_too(context, done))
+    done = word_problems.answered_too(context, await taking.done_too(context, done))
     # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
     noted = done.change is not None and done.change.verb == "kept"
     return with_a_word_of_its_own(context, done, context.resolution.recognition.text) if noted else done
@@ -119,10 +119,9 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     return Resolution(Move.START, resolution.recognition, rule="no answer to the pack's question")
 
 
-async def cancelled(context: TurnContext) -> HandlerResult:
-    """Call off a mission where nothing is asked ("deixa pra lá"), a reminder of just now, or what is asked."""
-    steps = (telling.called_off, agenda.called_off, _forgotten)
-    return await first_of(context, *steps) or await answers.cancelled(context)
+async def called_off(context: TurnContext) -> HandlerResult | None:
+    """Call off a mission where nothing is asked ("deixa pra lá"), a reminder of just now, or what is named."""
+    return await first_of(context, telling.called_off, changing.called_off, _forgotten)
 
 
 async def _forgotten(context: TurnContext) -> HandlerResult | None:
@@ -161,7 +160,7 @@ async def _tapped_answer(context: TurnContext, nonce: str, place: int) -> Handle
     if not isinstance(pending, Dialogue) or asked is None or not asked.yes_or_no or place not in (0, 1):
         return None
     said = replace(context.resolution.recognition, action=(Action.CONFIRM, Action.DENY)[place], text="")
-    return await filled(replace(context, resolution=replace(context.resolution, recognition=said)), pending)
+    return await filled(context.taking(said), pending)
 
 
 async def _asked_otherwise(context: TurnContext) -> HandlerResult | None:
@@ -179,7 +178,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if context.pending is None and (more := await first_of(context, of_somebody_else, _repeated, of_another_time)):
         return more
     if context.pending is not None or context.turn.parent is not None:
-        return await agenda.ordered_plainly(context)
+        return await changing.ordered_plainly(context)
     if (topic := help_topics.numbered(context)) is not None:
         return topic
     if (recast := await kept_taps.taken_up(context)) is not None:
@@ -214,7 +213,7 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
             # A new entry is no answer: what was asked about stays a note.
             new = any(isinstance(effect, PutRecord) for effect in outcome.effects)
             spent = any(isinstance(each, PutRecord) and each.record.kind == "expense" for each in outcome.effects)
-            outcome = await agenda.done_too(context, outcome) if spent else outcome
+            outcome = await taking.done_too(context, outcome) if spent else outcome
             return await holding.settle(context, asked, outcome) if asked and not new else outcome
     return None
 
@@ -225,9 +224,9 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     word_problems.halved_recipe,
     undo_redo.never_asked_for,
     named_removals.denied,
-    agenda.snoozed,
-    agenda.hours_added,
-    agenda.agreed,
+    taking.snoozed,
+    rounds.hours_added,
+    agreed.agreed,
     narrowed,
     named_changes.wanted_back,
     almanac.own_age,

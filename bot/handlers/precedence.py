@@ -24,12 +24,13 @@ from bot.handlers.card import file_named
 from bot.handlers.digest import told_in
 from bot.handlers.keep import WATCHING, keep
 from bot.handlers.searches import told_of
-from bot.packs import agenda, told
+from bot.packs import told
 from bot.packs.agenda import almanac
 from bot.packs.agenda.listing import answer as due_when_asked
 from bot.packs.agenda.listing import asks_of_days, list_reminders
 from bot.packs.agenda.listing import found_again as due_by_its_words
 from bot.packs.agenda.listing import with_all as with_due
+from bot.packs.agenda.taking import done_too
 from bot.packs.ledger.asking import found_again
 from bot.packs.lists.finding import found_again as found_on_a_list
 from bot.packs.lists.finding import with_all
@@ -215,7 +216,7 @@ async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
 
 async def _offered(context: TurnContext) -> HandlerResult:
     """Do what may be made of a message that asks for nothing, and offer the reminder that it may tell to be done."""
-    return await agenda.done_too(context, await unasked.offer(context))
+    return await done_too(context, await unasked.offer(context))
 
 
 async def _all_told(context: TurnContext) -> HandlerResult | None:

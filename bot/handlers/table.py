@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.actions import SPECS, Action, ActionSpec, Intent
-from bot.context import Handler
+from bot.context import Handler, in_order
 from bot.handlers import (
     answers,
     batch_save,
@@ -28,12 +28,14 @@ from bot.handlers import (
 from bot.packs.table import ROWS
 from bot.understanding.resolver import Move, Resolution
 
+CANCELLED = in_order(packs.called_off, last=answers.cancelled)
+
 # Who carries out a request, by its action; a pack's rows name theirs themselves.
 REQUESTS: dict[str, Handler] = {
     Action.LIST_ALL: precedence.list_items,
     Action.DELETE_ALL: narrowed_removal.wipe,
     Action.DELETE_ITEM: precedence.remove,
-    Action.CANCEL: packs.cancelled,
+    Action.CANCEL: CANCELLED,
     Action.CONFIRM: answers.nothing_asked,
     Action.DENY: answers.nothing_asked,
     Action.SELECT: listing.show,
@@ -90,7 +92,7 @@ ANSWERS: dict[Move, Handler] = {
     Move.CHOOSE: answers.chosen,
     Move.CONFIRM: answers.confirmed,
     Move.DENY: answers.denied,
-    Move.CANCEL: packs.cancelled,
+    Move.CANCEL: CANCELLED,
     Move.SKIP: batch_save.skipped,
     Move.CORRECT: wrong_film.corrected,
     Move.FILL: answers.filled,

@@ -6,9 +6,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.attachments import files, keeping
-from bot.packs import agenda, health, knowledge, ledger, lists, missions, people
+from bot.packs.agenda import pack as agenda
 from bot.packs.frame import Answered, Pack, Row
+from bot.packs.health import pack as health
 from bot.packs.jobs import JobHandler
+from bot.packs.knowledge import pack as knowledge
+from bot.packs.ledger import pack as ledger
+from bot.packs.lists import pack as lists
+from bot.packs.missions import pack as missions
+from bot.packs.people import pack as people
 
 PACKS: tuple[Pack, ...] = (
     agenda.PACK,

@@ -49,7 +49,8 @@ def product(tmp_path_factory: pytest.TempPathFactory) -> Path:
     lines = table.read_text("utf-8").replace(
         "PACKS: tuple[Pack, ...] = (\n", "PACKS: tuple[Pack, ...] = (\n    plants.PACK,\n"
     )
-    table.write_text(lines.replace("import agenda,", "import plants, agenda,"), "utf-8")
+    imported = "from bot.packs.plants import pack as plants\nfrom bot.packs.agenda"
+    table.write_text(lines.replace("from bot.packs.agenda", imported, 1), "utf-8")
     run(copy, "from tests.model.train import main; main()")
     return copy
 

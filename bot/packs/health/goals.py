@@ -35,7 +35,7 @@ async def told_goal(context: TurnContext) -> HandlerResult | None:
     if not any(isinstance(each, Measured) for each in measured(before)):
         return kept
     told = replace(context.resolution.recognition, text=before)
-    offer = await record_metric(replace(context, resolution=replace(context.resolution, recognition=told)))
+    offer = await record_metric(context.taking(told))
     offer = await holding.hold(context, offer)
     first = offer.replies[0]
     return replace(

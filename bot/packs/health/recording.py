@@ -12,7 +12,6 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.handlers.searches import search_for
-from bot.handlers.unasked import offer as other_words
 from bot.packs.frame import ask, question
 from bot.packs.health.answers import (
     NOTE_THIS,
@@ -215,7 +214,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         return context.say(context.voice.say("health-left"))
     if action is Action.SEARCH:
         return await search_for(context, text, None)
-    return await other_words(context)
+    return await context.otherwise(context)
 
 
 def _put_otherwise(

@@ -120,7 +120,7 @@ async def _paid_off_with(context: TurnContext, text: str) -> HandlerResult | Non
             rest = " e ".join(each.strip(" ,;") for each in (*parts[:at], *parts[at + 1 :]))
             said = replace(context.resolution.recognition, text=rest, entities=Entities())
             kind = kind_of(rest) or ("income" if has(rest, "paid_by_them") else "expense")
-            others = await told(replace(context, resolution=replace(context.resolution, recognition=said)), kind)
+            others = await told(context.taking(said), kind)
             if not others.effects:
                 return paid
             return together(paid, others)

@@ -9,7 +9,6 @@ from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.edit_note import added_to_its_note
 from bot.handlers.keep import keep
-from bot.handlers.unasked import offer
 from bot.packs.frame import ask, question
 from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, called, entries_in, in_words, is_small, key, list_name
 from bot.packs.lists.said import is_being, placed
@@ -65,7 +64,7 @@ async def add(context: TurnContext) -> HandlerResult:
     if plus := _PLUS.match(text):
         if not lists.lists:
             unread = replace(recognition, action=Action.UNKNOWN, abstention=Abstention.NO_RULE)
-            return await offer(replace(context, resolution=replace(context.resolution, recognition=unread)))
+            return await context.otherwise(context.taking(unread))
         return await put(context, lists, lists.lists[0].name, text[plus.end() :])
     if (named := _name_and_entry(context, lists)) is not None:
         return await put(context, lists, *named)

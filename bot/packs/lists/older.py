@@ -42,4 +42,4 @@ async def found(context: TurnContext, query: str) -> HandlerResult | None:
 def _as(context: TurnContext, action: Action, entities: Entities) -> TurnContext:
     asks = action is Action.DELETE_ITEM
     recognition = replace(context.resolution.recognition, action=action, entities=entities, asks=asks)
-    return replace(context, resolution=replace(context.resolution, recognition=recognition))
+    return context.taking(recognition)

@@ -13,7 +13,6 @@ from pydantic import JsonValue
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, derived_id
-from bot.handlers import unasked
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow, month
@@ -104,7 +103,7 @@ async def begin(context: TurnContext) -> HandlerResult:
         # "Compro a 45 e vendo a 99,90" asks nothing.
         tells = any(map(str.isdecimal, recognition.text)) and not is_question(recognition.text)
         said = replace(recognition, action=Action.REMEMBER if tells else Action.CHAT)
-        return await unasked.offer(replace(context, resolution=replace(context.resolution, recognition=said)))
+        return await context.otherwise(context.taking(said))
     if found.goal in _GOES_ON and await _missing(context, found) and (last := await before(context)):
         alike = last.found.goal is found.goal or {last.found.goal, found.goal} <= WAYS_TO_PAY
         new = set(telling(words(recognition.text))) - set(words(last.query))

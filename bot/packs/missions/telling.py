@@ -88,7 +88,7 @@ async def thought_about(context: TurnContext) -> HandlerResult | None:
     if not plainly_complex(text) or triage(text, MISSION).level is not Level.COMPLEX:
         return None
     recognition = replace(context.resolution.recognition, action=MISSION)
-    return await begin(replace(context, resolution=replace(context.resolution, recognition=recognition)))
+    return await begin(context.taking(recognition))
 
 
 async def asked_about(context: TurnContext) -> HandlerResult | None:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from bot import engine
 from bot.context import TurnInput
-from bot.packs import agenda, jobs
+from bot.packs import jobs
+from bot.packs.agenda.record import PACK_NAME as AGENDA
 from bot.packs.table import JOBS as PACK_JOBS
 from state.effects import (
     Change,
@@ -393,7 +394,7 @@ def rung(world: World) -> tuple[World, Decision, World]:
     reminder = Record(
         id=f"reminder{number}",
         person="ana",
-        pack=agenda.PACK.name,
+        pack=AGENDA,
         kind="reminder",
         fields={"text": "regar as plantas", "done": False, "chat": "cli:ana"},
         when=datetime.fromtimestamp(now // SECOND, UTC),
@@ -402,7 +403,7 @@ def rung(world: World) -> tuple[World, Decision, World]:
         last_turn=1,
     )
     records = world.library.records.after((PutRecord(record=reminder),), number)
-    job = PackJob(pack=agenda.PACK.name, name="ring", key=reminder.id, last_turn=1)
+    job = PackJob(pack=AGENDA, name="ring", key=reminder.id, last_turn=1)
     turn = Turn(
         id=f"cli:ana:ring{number}",
         person="ana",

@@ -1,0 +1,35 @@
+"""Pack of the agenda: what can be asked of reminders, and who takes it."""
+
+from __future__ import annotations
+
+from bot.actions import Intent
+from bot.packs.agenda.answers import answered, answers
+from bot.packs.agenda.changing import cancel_reminder, move_reminder
+from bot.packs.agenda.correcting import AMENDS
+from bot.packs.agenda.listing import list_reminders
+from bot.packs.agenda.record import PACK_NAME
+from bot.packs.agenda.reminding import remind
+from bot.packs.agenda.righting import put_right
+from bot.packs.agenda.ringing import ring
+from bot.packs.agenda.taking import taken_up, tapped
+from bot.packs.agenda.which import removed
+from bot.packs.frame import Pack, Row
+
+PACK = Pack(
+    PACK_NAME,
+    rows=(
+        Row("remind", Intent.SAVE, "me lembra amanhã às 9 de ligar pro banco", handler=remind),
+        Row("list_reminders", Intent.SEARCH, "o que tenho essa semana?", handler=list_reminders),
+        Row("cancel_reminder", Intent.DELETE, "cancela o lembrete do banco", destroys=True, handler=cancel_reminder),
+        Row("move_reminder", Intent.EDIT, "adia o lembrete pra sexta", handler=move_reminder),
+    ),
+    answered=answered,
+    answers=answers,
+    jobs=ring,
+    tapped=tapped,
+    taken_up=taken_up,
+    ordered=put_right,
+    amends=AMENDS,
+    removed=removed,
+    repeats={"remind": "when"},
+)

@@ -1,0 +1,61 @@
+"""Pack of the ledger: what can be told and asked of money, and who takes it and its answers."""
+
+from __future__ import annotations
+
+from bot.actions import Action, Intent
+from bot.context import HandlerResult, TurnContext
+from bot.packs.frame import Answered, Pack, Row
+from bot.packs.ledger.asking import ask_money
+from bot.packs.ledger.budgets import answered_budget, budget
+from bot.packs.ledger.correcting import AMENDS
+from bot.packs.ledger.debts import answered_debt, debt
+from bot.packs.ledger.hearing import ordered, unless_denied
+from bot.packs.ledger.owing import answered_day, bill
+from bot.packs.ledger.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
+from bot.packs.ledger.recategorising import WHICH_CATEGORY, answered_category
+from bot.packs.ledger.reducing import WHICH as WHICH_DEBT
+from bot.packs.ledger.reducing import answered_which_debt
+from bot.packs.ledger.removing import WHICH, answered_which, named_removed
+from bot.packs.ledger.settling import income
+from bot.packs.ledger.spending import answered_amount, answered_what, expense, transfer
+from state.lane import PackQuestion
+
+_ANSWERS: dict[str, Answered] = {
+    "what": answered_what,
+    "expense_amount": answered_amount,
+    "income_amount": answered_amount,
+    "budget_amount": answered_budget,
+    "bill_day": answered_day,
+    "paid_amount": answered_paid,
+    "debt_amount": answered_debt,
+    WHICH: answered_which,
+    WHICH_CATEGORY: answered_category,
+    WHICH_BILL: answered_which_bill,
+    WHICH_DEBT: answered_which_debt,
+}
+
+
+async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
+    """Take the answer to what the ledger asked; a no sets it aside."""
+    if context.resolution.recognition.action == Action.DENY:
+        return context.say(context.voice.say("cancelled"))
+    return await _ANSWERS[asked.name](context, asked)
+
+
+PACK = Pack(
+    "ledger",
+    rows=(
+        Row("expense", Intent.SAVE, "uber 18,50", handler=unless_denied(expense)),
+        Row("income", Intent.SAVE, "recebi 1.200 do freela", handler=unless_denied(income)),
+        Row("bill", Intent.SAVE, "aluguel 1100 todo dia 5", handler=unless_denied(bill)),
+        Row("pay_bill", Intent.SAVE, "paguei a luz", handler=unless_denied(pay_bill)),
+        Row("debt", Intent.SAVE, "o zé me deve 40", handler=unless_denied(debt)),
+        Row("transfer", Intent.SAVE, "guardei 200 na poupança", handler=unless_denied(transfer)),
+        Row("budget", Intent.SAVE, "mercado no máximo 700 por mês", handler=budget),
+        Row("ask_money", Intent.SEARCH, "quanto gastei esse mês?", handler=ask_money),
+    ),
+    answered=answered,
+    ordered=ordered,
+    amends=AMENDS,
+    removed=named_removed,
+)
