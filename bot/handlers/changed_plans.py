@@ -17,6 +17,7 @@ from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import REMINDER, clock, text_of
 from bot.packs.agenda.spoken import of_text
 from bot.packs.amending import Correction, telling, without_reason
+from bot.packs.moments import bare_hour
 from bot.packs.subject import cuts_in
 from bot.packs.values import moments_of
 from bot.understanding.dates import Kind as DateKind
@@ -105,7 +106,7 @@ def change_in(context: TurnContext, text: str) -> Change | None:
     if len(text.split()) > LONGEST or is_question(text) or not negations().isdisjoint(words(text)):
         return None
     plain = without_reason(text)
-    if not _times_in(context, plain) and (bare := times.bare_hour(plain, clock(context.now))):
+    if not _times_in(context, plain) and (bare := bare_hour(plain, clock(context.now))):
         led = words(plain.partition(bare)[0])[-1:]
         # "Mudou pra seis e meia" tells a time of day by nothing but what leads to it.
         plain = plain if every("toward").isdisjoint(led) else plain.replace(bare, f"às {bare}", 1)

@@ -13,6 +13,7 @@ from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import clock
 from bot.packs.frame import Pack
 from bot.packs.ledger.asking import sum_up
+from bot.packs.moments import without
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from state.items import Kind
@@ -37,7 +38,7 @@ async def summed_up(context: TurnContext) -> HandlerResult | None:
     asked = not every("digest").isdisjoint(said) or (is_question(recognition.text) and _asks_how_it_was(said))
     found = times.moments_in(recognition.text, now, locale)
     around = every("digest") | every("around_a_digest") | every("polite") | every("week") | STOP_WORDS
-    rest = words(times.without(recognition.text, found))
+    rest = words(without(recognition.text, found))
     if not asked or any(each.repeat for each in found) or not around.issuperset(rest):
         return None
     if recognition.action == "ask_money" and not every("month").isdisjoint(said):

@@ -10,6 +10,7 @@ from bot.packs.health.asking import ask_further
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.open_debts import debts_open, debts_told, of_somebody, open_debts
 from bot.packs.ledger.topic import was_money
+from bot.packs.moments import without
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from state.text import words
@@ -48,7 +49,7 @@ async def of_another_time(context: TurnContext) -> HandlerResult | None:
     ):
         return None
     days = times.span(text, now, context.voice.locale)
-    rest = words(times.without(text, times.moments_in(text, now, context.voice.locale)))
+    rest = words(without(text, times.moments_in(text, now, context.voice.locale)))
     if days is None or wanted(text, context.now).kept or not STOP_WORDS.issuperset(rest):
         return None
     if context.chat.told in (LISTED, LISTED_SOME) or (context.chat.told and days[0] > now):

@@ -6,12 +6,12 @@ from datetime import date, datetime
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.agenda import times
 from bot.packs.agenda.almanac import happened
 from bot.packs.agenda.record import clock
 from bot.packs.health.kept import KIND as MEASURED
 from bot.packs.health.kept import PACK as HEALTH
 from bot.packs.health.measures import measure_in
+from bot.packs.moments import without
 from bot.replies.text import one_line
 from bot.understanding.dates import Moment, dates
 from bot.understanding.grammar import every
@@ -36,7 +36,7 @@ async def tallied(context: TurnContext) -> HandlerResult | None:
     now = clock(context.now)
     moments = dates(text, now, here(), cast("Language", context.voice.locale), prefer="past")
     span = next((each for each in moments if each.begins and each.ends), None)
-    left = times.without(text, moments)
+    left = without(text, moments)
     what = tuple(word for word in query_words(left, bare=True) if word not in every("often_around"))
     if not what:
         return None

@@ -11,6 +11,7 @@ from bot.packs.agenda import times
 from bot.packs.frame import named, places, shared
 from bot.packs.leaning import says_besides
 from bot.packs.lists.names import entries_in
+from bot.packs.moments import without
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from bot.understanding.parts import PLAIN
@@ -171,13 +172,13 @@ def _tells_a_sum(asked: PackQuestion, recognition: Recognition) -> bool | None:
 
 def _has_other_figures(text: str) -> bool:
     """Tell whether ``text`` has a figure beside the times that it tells: "dia 18 210 no mercado" answers nothing."""
-    rest = times.without(text, times.moments_in(text, _ANY_DAY, "pt-BR"))
+    rest = without(text, times.moments_in(text, _ANY_DAY, "pt-BR"))
     return any(character.isdecimal() for character in rest)
 
 
 def _beside_a_time(asked: PackQuestion, text: str) -> int:
     """Return how many words ``text`` has beside a time that name something else than ``asked`` does."""
-    return _new(asked, times.without(text, times.moments_in(text, _ANY_DAY, "pt-BR")))
+    return _new(asked, without(text, times.moments_in(text, _ANY_DAY, "pt-BR")))
 
 
 def _beside_a_sum(asked: PackQuestion, text: str) -> int:

@@ -1,4 +1,4 @@
-"""Times that a message tells, in the language of the conversation or the other one, and times of day among them."""
+"""Times that a message tells, in either language, times of day among them, and the message without them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from bot.understanding.dates import Bound, Doubt, Kind, Moment, dates
+from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, dates
 from bot.understanding.recognition import Language
 from bot.understanding.words.numbers import CARDINALS
 from state.text import fold
@@ -69,3 +69,32 @@ def is_clock(said: str) -> bool:
 def is_hour(text: str, moment: Moment) -> bool:
     """Tell whether ``moment`` is told by a time of day alone."""
     return moment.kind is Kind.TIME and is_clock(text[moment.start : moment.end])
+
+
+def without(text: str, moments: Sequence[Moment]) -> str:
+    """Return ``text`` without the words of ``moments``."""
+    places = {place for each in moments for place in ((each.start, each.end), *each.also)}
+    for start, end in sorted(places, reverse=True):
+        text = f"{text[:start]} {text[end:]}"
+    return re.sub(r"\s+(?=[,;.!?])", "", " ".join(text.split())).strip(" ,;:-")
+
+
+def doubtful_hour(text: str, now: datetime) -> str:
+    """Return the words of a time of day that may be none, "as 9"; "" if ``text`` has none."""
+    told = (each for each in moments_in(text, now, "pt-BR") if Doubt.WORD in each.doubts and is_hour(text, each))
+    return next((text[each.start : each.end] for each in told), "")
+
+
+def bare_hour(text: str, now: datetime) -> str:
+    """Return the words of a time of day that nothing leads up to, "7 e quinze"; "" if ``text`` has none.
+
+    A number alone counts something, and so may two: "os capítulos 4 e 5".
+    """
+    for word in re.finditer(r"\w+", text):
+        if not word[0].isdecimal() and fold(word[0]) not in CARDINALS:
+            continue
+        told = next((each for each in moments_in(f"às {text[word.start() :]}", now, "pt-BR") if not each.start), None)
+        bare = text[word.start() :][: told.end - len("às ")] if told and told.precision is Precision.MINUTE else ""
+        if told and not told.repeat and len(bare.split()) > 1 and not bare.split()[-1].isdecimal():
+            return bare
+    return ""

@@ -9,10 +9,9 @@ from datetime import date
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import times
 from bot.packs.agenda.offering import counts_down, days_left
 from bot.packs.agenda.record import clock
-from bot.packs.moments import moments_in
+from bot.packs.moments import moments_in, without
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.dates import Precision, dates
@@ -37,7 +36,7 @@ def answered(context: TurnContext) -> HandlerResult | None:
     told = moments_in(text, now, context.voice.locale)
     if len(told) != 1 or told[0].begins is None or told[0].kind is not DateKind.DAY:
         return None
-    if any(word not in every("around_a_day") and word not in STOP_WORDS for word in words(times.without(text, told))):
+    if any(word not in every("around_a_day") and word not in STOP_WORDS for word in words(without(text, told))):
         return None
     day = told[0].begins.astimezone(here())
     far = (day.date() - now.date()).days

@@ -15,6 +15,7 @@ from bot.packs.agenda.record import PACK_NAME, clock, due_of, repeat_of, said_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.which import cancelled
 from bot.packs.leaning import touched
+from bot.packs.moments import without
 from bot.packs.subject import subject
 from bot.understanding.dates import Bound, Precision
 from bot.understanding.grammar import every, negations
@@ -45,7 +46,7 @@ async def ends_then(context: TurnContext) -> HandlerResult | None:
     moments = times.moments_in(text, clock(context.now), context.voice.locale)
     said_besides = {word for term in every("weak_editing_terms") for word in words(term)}
     known = every("being") | every("only") | every("ending") | negations() | said_besides
-    names = [name for name in named(subject(times.without(text, moments))) if name not in known]
+    names = [name for name in named(subject(without(text, moments))) if name not in known]
     its_own = all(kin_in(name, text_of(each)) for name in names for each in found)
     return ended(context, found, text) if its_own else None
 

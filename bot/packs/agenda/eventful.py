@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from bot.packs import moments
 from bot.packs.agenda import times
+from bot.packs.moments import without
 from bot.packs.subject import cuts_in, says_what_was_done
 from bot.packs.values import is_denied
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision
@@ -160,6 +161,6 @@ def _somebody_did(text: str, moment: Moment, found: Sequence[Moment], now: datet
     if moment.repeat is not None or moment.at is None or not (_is_hour(text, moment) or today):
         return False
     start = max(place for place, _ in ((moment.start, moment.end), *moment.also))
-    before = times.without(text[:start], [each for each in found if each.start < start])
+    before = without(text[:start], [each for each in found if each.start < start])
     did = next((word for word in reversed(words(before)) if word not in every("joint")), "")
     return did.endswith(tuple(every("other_past"))) and did not in every("arranging") | every("you")

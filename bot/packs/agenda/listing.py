@@ -30,6 +30,7 @@ from bot.packs.agenda.spoken import events_in
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, line, repeated, shown, times_of_day, when
 from bot.packs.ledger.lexicon import listed
+from bot.packs.moments import without
 from bot.packs.subject import happening
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind as DateKind
@@ -126,7 +127,7 @@ def _as_line(context: TurnContext, record: Record, at: datetime) -> str:
 
 def _asked_for(text: str, now: datetime, language: str) -> list[str]:
     """Return what a question names besides the days and the asking: "quais provas tenho semana que vem?"."""
-    rest = times.without(text, times.moments_in(text, now, language))
+    rest = without(text, times.moments_in(text, now, language))
     return [name for name in named(rest) if name not in _ASKING]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda.choosing import to_be_done
+from bot.packs.agenda.done import to_be_done
 from bot.packs.agenda.record import clock
 from bot.packs.ledger.entries import together
 from bot.packs.ledger.lexicon import says

@@ -49,6 +49,7 @@ from bot.packs.agenda.spoken import (
 from bot.packs.agenda.times import Due, Said
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
+from bot.packs.moments import bare_hour, doubtful_hour
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.dates.recurrences import shifted
 from bot.understanding.grammar import every, lexicons
@@ -90,11 +91,11 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
         return await put(context, *same_day)
     told = times.said(text, clock(context.now), context.voice.locale)
     bare = context.resolution.recognition.entities.when or ""
-    bare = bare if bare[:1].isdecimal() else times.bare_hour(text, clock(context.now))
+    bare = bare if bare[:1].isdecimal() else bare_hour(text, clock(context.now))
     if not (told.due or told.past or told.before) and bare:
         # "Lembra 8 e meia da aula": what tells when is a time of day with or without a word for that.
         told = times.said(text.replace(bare, f"às {bare}", 1), clock(context.now), "pt-BR")
-    elif not (told.due or told.past or told.before) and (bare := times.doubtful_hour(text, clock(context.now))):
+    elif not (told.due or told.past or told.before) and (bare := doubtful_hour(text, clock(context.now))):
         told = times.said(text, clock(context.now), "pt-BR", near=bare)
     several = await put_each(context, told) or await put_each_by_name(context, text, told)
     if there := several or await _on_the_very_day(context, text, told):
@@ -350,7 +351,7 @@ async def _at_what_is_kept(context: TurnContext, stated: Spoken, told: Said) -> 
 
     "A pediatra é duas e meia, me avisa uma e meia", of what is on Wednesday.
     """
-    due, hour = told.due[0], times.bare_hour(stated.text, clock(context.now))
+    due, hour = told.due[0], bare_hour(stated.text, clock(context.now))
     about = subject(stated.text.replace(hour, " ", 1)) if hour else ""
     known = await called(context, about) if named(about) and due.clock_only and not due.repeat else None
     if known is None or known.due is None or known.due.nine:

@@ -10,6 +10,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, falls, named, reminders
 from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, TOLD_OF, clock, due_of, event_of, text_of
 from bot.packs.agenda.wording import line, when
+from bot.packs.moments import without
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Moment, Precision
 from bot.understanding.grammar import every, negations
@@ -45,7 +46,7 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     whole, now = f"{message.beside} {text}", clock(context.now)
     moments = times.moments_in(whole, now, context.voice.locale)
     known = every("reminding_you") | every("you") | every("asking_why") | negations()
-    names = [word for word in named(times.without(whole, moments)) if word not in known]
+    names = [word for word in named(without(whole, moments)) if word not in known]
     if not names and not moments:
         return None
     where = Where(pack=PACK_NAME, kinds=(REMINDER,), since=now - LATELY, until=now, dated=True)

@@ -28,6 +28,7 @@ from bot.packs.agenda.rounds import days_added
 from bot.packs.agenda.spoken import last_dated
 from bot.packs.agenda.which import removal
 from bot.packs.leaning import SPOKEN_OF, touched
+from bot.packs.moments import without
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
@@ -75,7 +76,7 @@ async def _hour_of_what_was_told(context: TurnContext, text: str) -> HandlerResu
     """
     now = clock(context.now)
     hours = [each for each in times.moments_in(text, now, context.voice.locale) if times.is_hour(text, each)]
-    rest = words(times.without(text, hours))
+    rest = words(without(text, hours))
     if len(hours) != 1 or not rest or not (every("being") | every("article")).issuperset(rest):
         return None
     told, said = await last_dated(context), text[hours[0].start : hours[0].end]

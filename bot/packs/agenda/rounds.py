@@ -29,6 +29,7 @@ from bot.packs.agenda.record import clock, due_of, next_of, repeat_of, said_of, 
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import when
 from bot.packs.leaning import says_besides
+from bot.packs.moments import without
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Doubt, Moment, occurrences
 from bot.understanding.dates.recurrences import more_days, week_days
@@ -55,7 +56,7 @@ async def left_out(context: TurnContext) -> HandlerResult | None:
     if text[moments[0].start : moments[0].end] in told_which(context, CANCEL) and negations().isdisjoint(words(text)):
         return None  # "cancela o lembrete de domingo"
     ordered = ordered_off(context, text)
-    rest = times.without(ordered, days_in(context, ordered))
+    rest = without(ordered, days_in(context, ordered))
     comes = [each for each in await reminders(context) if repeat_of(each.fields) and until and due_of(each) < until]
     most = max((overlap(each, rest) for each in comes), default=0)
     found = [each for each in comes if most and overlap(each, rest) == most]
@@ -96,7 +97,7 @@ async def days_added(context: TurnContext) -> HandlerResult | None:
         return None
     moments = times.moments_in(text, now, context.voice.locale)
     days = sorted({day for each in moments for day in _weekdays(text, each)})
-    rest = times.without(text, moments)
+    rest = without(text, moments)
     around = every("lacking") | every("including") | every("marking") | every("besides")
     names = [name for name in named(rest) if name not in around]
     weekly = [each for each in await reminders(context) if more_days(repeat_of(each.fields), days)]
@@ -121,7 +122,7 @@ async def hours_added(context: TurnContext) -> HandlerResult | None:
     if not moments or not all(times.is_hour(text, each) and each.at for each in moments):
         return None
     around = every("lacking") | every("including") | every("being") | every("besides") | frozenset(CARDINALS)
-    names = [name for name in named(times.without(text, moments)) if name not in around]
+    names = [name for name in named(without(text, moments)) if name not in around]
     spoken = {each.id for each in await recent(context)}
     waits = [each for each in await reminders(context) if repeat_of(each.fields)]
     found = [each for each in waits if all(any_in((name,), text_of(each)) for name in names)]

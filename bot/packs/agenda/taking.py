@@ -11,19 +11,8 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group, nonce_of
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
-from bot.packs.agenda.choosing import (
-    all_just_sent,
-    any_in,
-    done_by,
-    fits_what_was_done,
-    is_the_medicine,
-    kin_in,
-    may_be_done,
-    named,
-    reminders,
-    rung,
-    to_be_done,
-)
+from bot.packs.agenda.choosing import all_just_sent, any_in, kin_in, named, reminders, rung
+from bot.packs.agenda.done import done_by, fits_what_was_done, is_the_medicine, may_be_done, to_be_done
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.paid import paid_too, pays_a_bill
 from bot.packs.agenda.record import (

@@ -1,4 +1,4 @@
-"""Times that a message tells for a reminder, and the message without them."""
+"""Times that a message tells for a reminder, or for several."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from dateutil.relativedelta import relativedelta
 
 from bot.packs.moments import CLOCK as _CLOCK
 from bot.packs.moments import PART_OF_DAY as _PART
-from bot.packs.moments import is_clock
+from bot.packs.moments import bare_hour, is_clock, without
 from bot.packs.moments import is_hour as is_hour
 from bot.packs.moments import moments_in as moments_in
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
 from bot.understanding.dates.recurrences import hours_of, passing, shifted
 from bot.understanding.grammar import every
-from bot.understanding.words.numbers import CARDINALS
-from state.text import fold
 from tools.zones import here
 
 _POINTED = re.compile(r"^([01]?\d|2[0-3])\.(?=[0-5]\d$)")
@@ -173,27 +171,6 @@ def in_its_month(due: Due, text: str, now: datetime) -> Due:
     return replace(due, at=moved) if (moved.year, moved.month) == (months[0].year, months[0].month) else due
 
 
-def doubtful_hour(text: str, now: datetime) -> str:
-    """Return the words of a time of day that may be none, "as 9"; "" if ``text`` has none."""
-    told = (each for each in moments_in(text, now, "pt-BR") if Doubt.WORD in each.doubts and is_hour(text, each))
-    return next((text[each.start : each.end] for each in told), "")
-
-
-def bare_hour(text: str, now: datetime) -> str:
-    """Return the words of a time of day that nothing leads up to, "7 e quinze"; "" if ``text`` has none.
-
-    A number alone counts something, and so may two: "os capítulos 4 e 5".
-    """
-    for word in re.finditer(r"\w+", text):
-        if not word[0].isdecimal() and fold(word[0]) not in CARDINALS:
-            continue
-        told = next((each for each in moments_in(f"às {text[word.start() :]}", now, "pt-BR") if not each.start), None)
-        bare = text[word.start() :][: told.end - len("às ")] if told and told.precision is Precision.MINUTE else ""
-        if told and not told.repeat and len(bare.split()) > 1 and not bare.split()[-1].isdecimal():
-            return bare
-    return ""
-
-
 def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, now: datetime) -> Said:
     """Return what tells a ``distance``, from something that is named or at a time that is told beside it."""
     assert distance.offset is not None  # noqa: S101 - see said
@@ -337,14 +314,6 @@ def span(text: str, now: datetime, language: str) -> tuple[datetime, datetime] |
             ends = moment.ends if moment.ends > moment.begins else moment.begins + timedelta(minutes=1)
             return moment.begins, ends
     return None
-
-
-def without(text: str, moments: Sequence[Moment]) -> str:
-    """Return ``text`` without the words of ``moments``."""
-    places = {place for each in moments for place in ((each.start, each.end), *each.also)}
-    for start, end in sorted(places, reverse=True):
-        text = f"{text[:start]} {text[end:]}"
-    return re.sub(r"\s+(?=[,;.!?])", "", " ".join(text.split())).strip(" ,;:-")
 
 
 def _moments(text: str, now: datetime, language: str, near: str | None) -> tuple[Moment, ...]:
