@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.account.session import Answer, Visit
 from bot.understanding.personal import Asked
-from state.lane import MINUTE, JoinWith, LinkWith
+from state.confirmable import JoinWith, LinkWith
+from state.lane import MINUTE
 from state.linking import AcceptLink, DropLink, JoinPeople, NoteGuess, OfferLink, digest_of
 from state.person_reads import Accepted, CountGuesses, DrawCode, FindAccepted, FindOffer, FindToJoin
 

@@ -10,7 +10,8 @@ from bot.packs.agenda.record import waiting
 from bot.replies.catalogue import LOCALES, voice
 from bot.understanding.personal import Asked
 from bot.understanding.recognition import Recognition
-from state.lane import Chat, EraseMe
+from state.confirmable import EraseMe
+from state.lane import Chat
 from state.linking import EraseEverything
 from state.mission import CancelMissions
 from state.record_reads import CountRecords

@@ -28,7 +28,8 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.language_identification import greets_in_english, language_of, tends_to
 from bot.understanding.resolver import Move, Resolution, resolve, resolve_button, resolve_label
-from state.lane import Chat, Choice, Confirmation, EraseMe, JoinWith, LinkWith
+from state.confirmable import EraseMe, JoinWith, LinkWith
+from state.lane import Chat, Choice, Confirmation
 from state.machine import Trigger
 from state.person_reads import FindAnswered
 from state.reads import DeliveryTimes, Reads

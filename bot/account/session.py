@@ -11,8 +11,9 @@ from bot.handlers.questions import confirmation_reply
 from bot.replies import questions
 from bot.replies.catalogue import Voice
 from bot.understanding.personal import Asked
+from state.confirmable import AboutMe
 from state.effects import Change, Effect
-from state.lane import CONFIRMATION_LASTS, AboutMe, Chat, Choice, Confirmation
+from state.lane import CONFIRMATION_LASTS, Chat, Choice, Confirmation
 from state.machine import Trigger, transition
 from state.reads import Reads
 from state.turns import Job, Reply, Turn

@@ -25,8 +25,9 @@ from bot.replies.catalogue import DEFAULT_LOCALE
 from bot.understanding.entities import content_of, named
 from bot.understanding.recognition import Entities
 from bot.understanding.topics import complains
+from state.confirmable import RemoveKinds, RemoveListed
 from state.effects import RemoveEverything
-from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveKinds, RemoveListed
+from state.lane import Choice, Confirmation, Dialogue, Pending
 from state.machine import Trigger
 from state.reads import DeliveryTimes
 from state.text import words

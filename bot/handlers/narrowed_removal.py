@@ -14,9 +14,10 @@ from bot.replies.text import one_line
 from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.removals import all_about, kinds_to_wipe
 from bot.understanding.words.numbers import parse_selection
+from state.confirmable import RemoveKinds, RemoveListed
 from state.effects import RemoveEverything
 from state.items import Item, Kind
-from state.lane import Choice, Confirmation, RemoveKinds, RemoveListed
+from state.lane import Choice, Confirmation
 from state.reads import GetItems
 from state.text import fold, words
 

@@ -10,6 +10,7 @@ from bot.replies import questions
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from bot.understanding.resolver import CONFIRMATION_BUTTONS, Move, choice_buttons
+from state.confirmable import JoinWith, LinkWith, RemoveKinds, RemoveListed
 from state.effects import RemoveEverything
 from state.items import Kind
 from state.lane import (
@@ -19,13 +20,9 @@ from state.lane import (
     Choice,
     Confirmation,
     Dialogue,
-    JoinWith,
-    LinkWith,
     Option,
     PackQuestion,
     Pending,
-    RemoveKinds,
-    RemoveListed,
     Several,
 )
 from state.machine import Trigger

@@ -23,9 +23,10 @@ from bot.understanding.remarks.questions import plainly
 from bot.understanding.remarks.removals import all_about
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.words.urls import site_names
+from state.confirmable import RemoveKinds, RemoveListed
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
-from state.lane import Call, Choice, Option, RemoveKinds, RemoveListed
+from state.lane import Call, Choice, Option
 from state.reads import CountItems, FindTitled, ListItems, Reach, SearchItems
 from state.record_reads import CountRecords
 from state.text import fold, title_key, words

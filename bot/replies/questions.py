@@ -8,8 +8,9 @@ from bot.replies import items
 from bot.replies.catalogue import Voice
 from bot.replies.lists import breakdown
 from bot.replies.text import one_line
+from state.confirmable import JoinWith, LinkWith
 from state.items import Counts, Item, Kind
-from state.lane import Choice, Confirmation, Dialogue, HeldNote, JoinWith, LinkWith, PackQuestion, Pending, Several
+from state.lane import Choice, Confirmation, Dialogue, HeldNote, PackQuestion, Pending, Several
 from tools.definition import Candidate
 
 _NAMED = 20

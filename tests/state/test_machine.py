@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from state.confirmable import RemoveListed
 from state.errors import ForbiddenTransition
-from state.lane import Chat, Choice, Confirmation, Dialogue, RemoveListed, State
+from state.lane import Chat, Choice, Confirmation, Dialogue, State
 from state.machine import TRANSITIONS, WAITING, Trigger, transition
 
 ROWS = {(trigger, state): to or state for trigger, states, to in TRANSITIONS for state in states}

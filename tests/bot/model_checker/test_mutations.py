@@ -18,9 +18,10 @@ from bot.understanding import choices, resolver
 from bot.understanding.answers.corrections import regrets
 from bot.understanding.recognition import Selection
 from bot.understanding.resolver import Move
+from state.confirmable import RemoveListed
 from state.effects import MarkUndone, RemoveItem, SeeItem
 from state.items import Kind
-from state.lane import MINUTE, Chat, RemoveListed, ShownList
+from state.lane import MINUTE, Chat, ShownList
 from state.machine import Trigger
 from state.reads import SearchItems
 from state.turns import Decision, Reply, Turn

@@ -6,8 +6,9 @@ import pytest
 
 from bot.replies import questions
 from bot.replies.catalogue import voice
+from state.confirmable import RemoveListed
 from state.items import Counts, Kind
-from state.lane import Choice, Confirmation, Dialogue, Pending, RemoveListed
+from state.lane import Choice, Confirmation, Dialogue, Pending
 from tests.bot.replies.make import item, note
 
 PT = voice("pt-BR")

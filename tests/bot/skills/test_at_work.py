@@ -24,9 +24,10 @@ from bot.skills.definition import Skills
 from bot.skills.detect import Heard
 from bot.skills.loading import packaged_skills
 from prompts.loader import prompt
+from state.confirmable import EraseMe
 from state.conversation_history import PastTurn, RecentTurns
 from state.history import Summary, UserEntry
-from state.lane import Chat, Confirmation, EraseMe, State
+from state.lane import Chat, Confirmation, State
 from state.reads import Request
 from state.turns import Decision, Message, Turn
 from tests.bot.chat_user import Correspondent, Scripted, said
