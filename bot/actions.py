@@ -85,6 +85,9 @@ class Action(StrEnum):
     UNKNOWN = "unknown"
 
 
+# What is told, and kept without having been asked for.
+TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
+
 Numbers = Literal["none", "shown", "bin"]
 
 

@@ -14,7 +14,7 @@ from dateutil.easter import easter
 from dateutil.relativedelta import MO, relativedelta
 
 from tools.lexicon import LANGUAGES, Lexicon
-from tools.zones import here
+from tools.zones import clock, here
 
 SECOND = 1_000_000_000
 FIRST_YEAR = 1900
@@ -65,7 +65,7 @@ def days_said(folded: str, today: date, *, years: bool = False, feasts: bool = F
 
 def day_at(now: int) -> date:
     """Return the day that it is at ``now`` (ns UTC) where the person lives."""
-    return datetime.fromtimestamp(now // SECOND, here()).date()
+    return clock(now).date()
 
 
 def bounds(days: Days) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import datetime
 from zoneinfo import ZoneInfo
 
 USUAL_ZONE = "America/Sao_Paulo"
@@ -20,6 +21,11 @@ _HERE: ContextVar[str] = ContextVar("here", default=USUAL_ZONE)
 def here() -> ZoneInfo:
     """Return the zone of whose turn it is."""
     return ZoneInfo(_HERE.get())
+
+
+def clock(now: int) -> datetime:
+    """Return ``now`` (ns since 1970) as the person's clock shows it."""
+    return datetime.fromtimestamp(now // 10**9, here())
 
 
 @contextmanager

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 
 from babel.numbers import format_currency
 
@@ -19,7 +18,7 @@ from state.lane import SECOND
 from state.model_use import NOBODY, AskOwnCosts, Costs
 from state.person_reads import Explained, LastTurn
 from state.turns import Message
-from tools.zones import here
+from tools.zones import clock
 
 ANSWERS = frozenset("choose confirm deny cancel skip correct fill ask_again expired stale_button".split())
 # What is about the person is told as that; of the rest it is said what it was taken for.
@@ -99,7 +98,7 @@ def asks_for_usage(message: Message) -> bool:
 
 async def answer(visit: Visit, cast: Cast) -> Answer:
     """Return what asking cost since the month began; that a price is unknown is said, and never guessed."""
-    now = datetime.fromtimestamp(visit.now // SECOND, here())
+    now = clock(visit.now)
     month = now.replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     found = await visit.reads(AskOwnCosts(since=int(month.timestamp()) * SECOND))
     whole, voice = found.whole, visit.voice

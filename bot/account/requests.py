@@ -13,7 +13,7 @@ from bot.actions import Action
 from bot.attachments import hearing, keeping
 from bot.context import TurnInput
 from bot.engine import decide as decide_request
-from bot.handlers.questions import captions
+from bot.handlers.questions import captions, had_been_seen
 from bot.open_questions import situation_of
 from bot.origins import with_origin
 from bot.packs.agenda.missing import missed
@@ -32,7 +32,7 @@ from state.confirmable import EraseMe, JoinWith, LinkWith
 from state.lane import Chat, Choice, Confirmation
 from state.machine import Trigger
 from state.person_reads import FindAnswered
-from state.reads import DeliveryTimes, Reads
+from state.reads import Reads
 from state.recording import RecordingReads
 from state.turns import Decision, Event, Message, Trace, Turn
 from tools.zones import living_in
@@ -255,7 +255,7 @@ async def _to_question(visit: Visit, question: Confirmation) -> Answer | None:
 
 async def _moved(visit: Visit, question: Confirmation, move: Move) -> Answer | None:
     if move in YES:
-        if not await _had_been_seen(visit, question):
+        if not await had_been_seen(visit.turn, visit.reads, question):
             again = question.changed(turn_id=visit.turn.id)
             return visit.put(again, question.question, Trigger.ASK_AGAIN)
         return await _confirmed(visit, question)
@@ -278,13 +278,6 @@ def _resolved(message: Message, chat: Chat, speaking: Voice, now: int) -> Resolu
     said = recognise(message.text or "")[0]
     labelled = resolve_label(said, replace(situation, labels=captions(speaking, chat.pending)))
     return labelled or resolve(said, situation)
-
-
-async def _had_been_seen(visit: Visit, question: Confirmation) -> bool:
-    if visit.turn.message.button is not None:
-        return True
-    delivered = await visit.reads(DeliveryTimes(turn_ids=(question.turn_id,)))
-    return delivered.get(question.turn_id, visit.turn.arrived) < visit.turn.arrived
 
 
 async def _confirmed(visit: Visit, question: Confirmation) -> Answer:

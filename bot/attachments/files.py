@@ -6,8 +6,6 @@ something is done as well.
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from bot.account.session import Answer, Visit
 from bot.actions import Action
 from bot.context import derived_id
@@ -21,12 +19,11 @@ from state.effects import Change, InsertItem, RemoveItem
 from state.files import ID_MARK, KeptFile, Sort
 from state.importing import File
 from state.items import NOTE_LIMIT, Details, Item, Kind
-from state.lane import SECOND
 from state.reads import FindKept
 from state.text import title_key
 from state.turns import Decision, Message, Reply
 from tools.wording import headline, search_words
-from tools.zones import here
+from tools.zones import clock
 
 PACK = "files"
 FETCH = "fetch"
@@ -187,5 +184,5 @@ def _called(sort: Sort, name: str) -> str:
 
 
 def _untitled(visit: Visit, sort: Sort) -> str:
-    day = datetime.fromtimestamp(visit.now // SECOND, here()).date().isoformat()
+    day = clock(visit.now).date().isoformat()
     return visit.voice.say("file-title", sort=str(sort), day=visit.voice.date(day))

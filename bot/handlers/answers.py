@@ -11,7 +11,7 @@ from bot.handlers import batch_save, edits, packs, pasted_lists
 from bot.handlers.keep import correctable, keep, seen_already
 from bot.handlers.named_removals import not_removed
 from bot.handlers.pick_by_credit import positions_told
-from bot.handlers.questions import ask_choice, asked_reply, which_reply
+from bot.handlers.questions import ask_choice, asked_reply, had_been_seen, which_reply
 from bot.handlers.removal import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.saves import save_answer
 from bot.handlers.searches import search_for
@@ -29,7 +29,6 @@ from state.confirmable import RemoveKinds, RemoveListed
 from state.effects import RemoveEverything
 from state.lane import Choice, Confirmation, Dialogue, Pending
 from state.machine import Trigger
-from state.reads import DeliveryTimes
 from state.text import words
 from state.turns import Reply
 from tools.definition import ToolName
@@ -76,21 +75,13 @@ async def confirmed(context: TurnContext) -> HandlerResult:
     """Do what was asked for a yes, exactly that."""
     pending = context.pending
     assert isinstance(pending, Confirmation)  # noqa: S101 - only a confirmation is answered by a yes
-    if not await had_been_seen(context, pending):
+    if not await had_been_seen(context.turn, context.reads, pending):
         reply = asked_reply(context.voice, pending, taps=context.taps)
         return HandlerResult(replies=(reply,), trigger=Trigger.ASK_AGAIN, pending=_asked_by(context, pending))
     if isinstance(pending.request, RemoveListed):
         return await remove_ids(context, pending.request.item_ids)
     assert isinstance(pending.request, RemoveEverything | RemoveKinds)  # noqa: S101 - the others are answered in bot.personal
     return await remove_everything_confirmed(context, pending.request)
-
-
-async def had_been_seen(context: TurnContext, confirmation: Confirmation) -> bool:
-    """Tell whether the question had reached the person when they answered; a tap on its button has seen it."""
-    if context.turn.message.button is not None:
-        return True
-    delivered = await context.reads(DeliveryTimes(turn_ids=(confirmation.turn_id,)))
-    return delivered.get(confirmation.turn_id, context.turn.arrived) < context.turn.arrived
 
 
 async def denied(context: TurnContext) -> HandlerResult:

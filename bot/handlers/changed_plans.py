@@ -14,7 +14,7 @@ from bot.handlers.keep import keep
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named
 from bot.packs.agenda.putting import together
-from bot.packs.agenda.record import REMINDER, clock, text_of
+from bot.packs.agenda.record import REMINDER, text_of
 from bot.packs.agenda.spoken import of_text
 from bot.packs.amending import Correction, telling, without_reason
 from bot.packs.moments import bare_hour
@@ -26,6 +26,7 @@ from bot.understanding.remarks.questions import is_question
 from state.items import Item, Kind
 from state.text import fold, words
 from tools.definition import ToolName
+from tools.zones import clock
 
 LONGEST = 30
 # A word of so many letters that another begins with is what that is made of.

@@ -10,7 +10,6 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.searches import kind_of, search_for
 from bot.packs.agenda import times
 from bot.packs.agenda.listing import list_reminders
-from bot.packs.agenda.record import clock
 from bot.packs.frame import Pack
 from bot.packs.ledger.asking import sum_up
 from bot.packs.moments import without
@@ -21,6 +20,7 @@ from state.record import Record
 from state.record_reads import Where, all_records
 from state.text import words
 from tools.search_query import STOP_WORDS, wanted
+from tools.zones import clock
 
 LONGEST = 6
 SHOWN = 12

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import times
 from bot.packs.agenda.listing import list_reminders
-from bot.packs.agenda.record import LISTED, LISTED_SOME, clock
+from bot.packs.agenda.record import LISTED, LISTED_SOME
 from bot.packs.health.asking import ask_further
 from bot.packs.ledger.asking import ask_money
 from bot.packs.ledger.open_debts import debts_open, debts_told, of_somebody, open_debts
@@ -15,6 +15,7 @@ from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from state.text import words
 from tools.search_query import STOP_WORDS, wanted
+from tools.zones import clock
 
 SHORT = 4
 

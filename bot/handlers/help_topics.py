@@ -43,12 +43,17 @@ def _told(context: TurnContext, place: int) -> Reply | None:
     if place >= len(topics):
         return None
     if topics[place] is Topic.EVERYTHING:
-        here = context.cast.in_chat(context.chat)
-        others = (each.titled(context.voice.locale) for each in context.cast.personas.all if each is not here)
-        return Reply(text=helping.everything(context.voice, tuple(others)))
+        return Reply(text=everything(context))
     text = helping.topic(context.voice, topics[place])
     # On WhatsApp choices have to stand in the text, too: there the help is asked for again.
     return Reply(text=text, buttons=_buttons(context) if context.channel.lasting_buttons else ())
+
+
+def everything(context: TurnContext) -> str:
+    """Return the whole help, with who else can speak."""
+    here = context.cast.in_chat(context.chat)
+    others = (each.titled(context.voice.locale) for each in context.cast.personas.all if each is not here)
+    return helping.everything(context.voice, tuple(others))
 
 
 def _buttons(context: TurnContext) -> tuple[tuple[Button, ...], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.actions import Action
+from bot.actions import TOLD, Action
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import SAVE_OF, keep
 from bot.handlers.undo_redo import taken_back
@@ -44,8 +44,6 @@ LASTS = 7 * 24 * 3600 * SECOND
 RECAST = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
 # So many words a note has at most that may as well be the name of a film.
 LONGEST_TITLE = 6
-# What is told is a note, and nothing that could be the name of a film.
-TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 # So surely, where its words are read by themselves.
 PLAINLY_TOLD = 0.85
 # A no says so few words before what it denies: "não precisa trocar".

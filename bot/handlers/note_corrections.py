@@ -16,7 +16,6 @@ from bot.handlers.wrong_film import replaced
 from bot.packs.agenda.choosing import any_in
 from bot.packs.agenda.correcting import NOUNS
 from bot.packs.agenda.following import gone_along
-from bot.packs.agenda.record import clock
 from bot.packs.agenda.wording import day
 from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling, time_alone
 from bot.packs.facts import NOTE, TEXT, about
@@ -35,7 +34,7 @@ from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.editing import with_other_end
 from tools.enrichment.ranking import clear_winner
-from tools.zones import here
+from tools.zones import clock, here
 
 # So many words at most are a single thing that a note says of its beginning.
 MOST_REPLACED = 5

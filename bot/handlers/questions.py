@@ -26,7 +26,8 @@ from state.lane import (
     Several,
 )
 from state.machine import Trigger
-from state.turns import Button, Reply
+from state.reads import DeliveryTimes, Reads
+from state.turns import Button, Reply, Turn
 
 BUTTON_LABEL = 40
 OFFERED_AT_MOST = 7
@@ -178,3 +179,14 @@ def _question(voice: Voice, choice: Choice) -> str:
 def _lines(text: str) -> int:
     """Return how many lines stand below the heading of a list."""
     return sum(1 for line in text.splitlines() if line.strip()) - 1
+
+
+async def had_been_seen(turn: Turn, reads: Reads, confirmation: Confirmation) -> bool:
+    """Tell whether the question had reached the person when they answered; a tap on its button has seen it."""
+    return turn.message.button is not None or await had_reached(turn, reads, confirmation.turn_id)
+
+
+async def had_reached(turn: Turn, reads: Reads, turn_id: str) -> bool:
+    """Tell whether what turn ``turn_id`` said had reached the person when ``turn`` arrived."""
+    delivered = await reads(DeliveryTimes(turn_ids=(turn_id,)))
+    return delivered.get(turn_id, turn.arrived) < turn.arrived

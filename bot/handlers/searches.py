@@ -32,7 +32,7 @@ from state.text import words as words_of
 from tools.definition import Found, ToolName
 from tools.keywords import telling, without_sorts
 from tools.search_query import KIND_WORDS, query_words, wanted
-from tools.zones import here
+from tools.zones import clock
 
 PAGE = 20
 FEWEST_WORDS = 2
@@ -212,7 +212,7 @@ def _with_when_told(context: TurnContext, shown: str, item: Item) -> str:
 
 def _is_of_the_day_told(context: TurnContext, item: Item) -> bool:
     """Tell whether a note says of another day what is told from that day on: "hj", "ontem", "tomorrow"."""
-    told, now = (datetime.fromtimestamp(at // 1_000_000_000, here()) for at in (item.created_at, context.now))
+    told, now = map(clock, (item.created_at, context.now))
     if item.kind is not Kind.NOTE or told.date() == now.date():
         return False
     text, locale = item.content or item.title, context.voice.locale

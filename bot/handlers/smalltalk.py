@@ -67,9 +67,7 @@ async def explain(context: TurnContext) -> HandlerResult:
     if asked := await kept_already(context):
         return asked
     if topic is Topic.EVERYTHING and not every("whole_help").isdisjoint(words(context.resolution.recognition.text)):
-        here = context.cast.in_chat(context.chat)
-        others = (each.titled(context.voice.locale) for each in context.cast.personas.all if each is not here)
-        return context.say(helping.everything(context.voice, tuple(others)))
+        return context.say(help_topics.everything(context))
     if topic in (Topic.EVERYTHING, Topic.SOMETHING):
         return help_topics.shown(context)
     return context.say(helping.part(context.voice, topic))

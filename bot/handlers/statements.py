@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.actions import Action
+from bot.actions import TOLD
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.gathering import states
 from bot.handlers import addressed
@@ -15,7 +15,6 @@ from bot.handlers.recall import kept_already
 from bot.handlers.searches import asked_of, told_of
 from bot.handlers.talk import with_a_word_of_its_own
 from bot.packs.agenda.offering import tells_what_is_to_come
-from bot.packs.agenda.record import clock
 from bot.packs.ledger.spending import ENTRIES
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
@@ -27,11 +26,10 @@ from state.reads import GetItems
 from state.text import words
 from tools.definition import ToolName
 from tools.keywords import may_name
+from tools.zones import clock
 
 # So few may name something that is kept, rather than tell of it.
 NAMING_WORDS = 6
-# What is told, and kept without having been asked for.
-TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 
 
 async def told(context: TurnContext) -> HandlerResult | None:

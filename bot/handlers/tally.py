@@ -7,7 +7,6 @@ from typing import cast
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda.almanac import happened
-from bot.packs.agenda.record import clock
 from bot.packs.health.kept import KIND as MEASURED
 from bot.packs.health.kept import PACK as HEALTH
 from bot.packs.health.measures import measure_in
@@ -21,7 +20,7 @@ from state.reads import Reach, SearchItems
 from state.record_reads import ListRecords, Where
 from state.text import fold
 from tools.search_query import query_words
-from tools.zones import here
+from tools.zones import clock, here
 
 LOOKED_AT, DAYS_SAID = 200, 8
 

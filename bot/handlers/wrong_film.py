@@ -8,7 +8,7 @@ from typing import cast
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import candidate_call, candidate_options, correctable, kept_outcome, seen_at
-from bot.handlers.questions import ask_choice
+from bot.handlers.questions import ask_choice, had_reached
 from bot.handlers.title_search import BOTH, Question, in_full, seek_all
 from bot.replies import items
 from bot.replies.text import one_line
@@ -16,7 +16,7 @@ from bot.understanding.answers.corrections import Correction, correction_in
 from state.effects import Change, RemoveItem, RestoreItem
 from state.items import Item, Kind
 from state.lane import Call, Choice, KeptAs, Option
-from state.reads import DeliveryTimes, GetItems
+from state.reads import GetItems
 from state.text import words
 from state.turns import Reply
 from tools.definition import Candidate, Saved, ToolName
@@ -37,7 +37,7 @@ async def corrected(context: TurnContext) -> HandlerResult:
     meant = await _meant(context, correction, others)
     title = correction.title or kept.title
     best = _best(meant, title, correction)
-    if best and await _had_been_seen(context, kept):
+    if best and await had_reached(context.turn, context.reads, kept.turn_id):
         return await replaced(context, candidate_call(best), wrong, typed=title)
     if offered := meant or others:
         question = ask_choice(context, "candidate", title, candidate_options(context, offered), replaces=wrong.id)
@@ -48,7 +48,7 @@ async def corrected(context: TurnContext) -> HandlerResult:
 async def _numbered(context: TurnContext, kept: KeptAs, number: int, wrong: Item) -> HandlerResult:
     """Put the option with this number in the place of ``wrong``; ask which, if there is none or it was not seen yet."""
     position = number - 1 if number > 0 else len(kept.options) + number
-    if position < len(kept.options) and await _had_been_seen(context, kept):
+    if position < len(kept.options) and await had_reached(context.turn, context.reads, kept.turn_id):
         return await replaced(context, kept.options[position].call, wrong, kept.title, kept.options)
     return ask_choice(context, "candidate", kept.title, kept.options, replaces=wrong.id)
 
@@ -79,12 +79,6 @@ def _best(meant: Sequence[Candidate], title: str, correction: Correction) -> Can
     if len(meant) == 1 and correction.title is None:
         return meant[0]
     return clear_winner(meant, title, correction.year)
-
-
-async def _had_been_seen(context: TurnContext, kept: KeptAs) -> bool:
-    """Tell whether the person knew what had been kept when they said that it was wrong."""
-    delivered = await context.reads(DeliveryTimes(turn_ids=(kept.turn_id,)))
-    return delivered.get(kept.turn_id, context.turn.arrived) < context.turn.arrived
 
 
 def _unlike(context: TurnContext, question: HandlerResult) -> HandlerResult:

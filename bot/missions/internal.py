@@ -31,7 +31,7 @@ from bot.missions.reading import lenders
 from state.record import Record
 from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
 from state.text import fold
-from tools.zones import here
+from tools.zones import clock, here
 
 LEDGER = "ledger"
 AGENT = "internal_data"
@@ -319,7 +319,7 @@ def _number(record: Record, name: str) -> int:
 
 def now_of(call: Call) -> datetime:
     """Return the mission's time on the person's clock."""
-    return datetime.fromtimestamp(call.now // 1_000_000_000, here())
+    return clock(call.now)
 
 
 def money(centavos: int) -> Figure:

@@ -21,7 +21,7 @@ from state.record import Record, found_by, keys_of
 from state.text import fold, words
 from state.turns import Reply
 from tools.search_query import STOP_WORDS, query_words
-from tools.zones import here
+from tools.zones import clock, here
 
 ALIKE, NEARLY = 0.6, 0.8
 _A_DAY = timedelta(days=1)
@@ -133,7 +133,7 @@ def day_in(context: TurnContext, text: str, *, bare: bool = False) -> datetime |
 
 def _goes_on(context: TurnContext, moment: Moment) -> bool:
     """Tell whether ``moment`` is of more than a day, and now: "este mês" is no day of it."""
-    begins, ends, now = moment.begins, moment.ends, datetime.fromtimestamp(context.now // 10**9, here())
+    begins, ends, now = moment.begins, moment.ends, clock(context.now)
     return begins is not None and ends is not None and begins <= now < ends and ends - begins > _A_DAY
 
 

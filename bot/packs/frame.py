@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.actions import ActionSpec
-from bot.context import Handler, HandlerResult, TurnContext
+from bot.context import Handler, HandlerResult, Step, TurnContext
 from bot.handlers.questions import asked_reply
 from bot.packs.amending import Amends
 from bot.packs.jobs import JobHandler
@@ -26,7 +26,6 @@ ROW = re.compile(r"(\d+)\. (.+)")
 
 Answered = Callable[[TurnContext, PackQuestion], Awaitable[HandlerResult]]
 Tapped = Callable[[TurnContext, str, int], Awaitable[HandlerResult | None]]
-TakenUp = Callable[[TurnContext], Awaitable[HandlerResult | None]]
 Removed = Callable[[TurnContext, Sequence[Record], bool], Awaitable[HandlerResult]]
 Answers = Callable[[PackQuestion, Message, Recognition], bool | None]
 
@@ -56,9 +55,9 @@ class Pack:
     answered: Answered | None = None
     jobs: JobHandler | None = None
     tapped: Tapped | None = None
-    taken_up: TakenUp | None = None
+    taken_up: Step | None = None
     answers: Answers | None = None
-    ordered: TakenUp | None = None
+    ordered: Step | None = None
     amends: Amends[Record] | None = None
     removed: Removed | None = None
     repeats: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 
 from bot.context import TurnContext
@@ -16,7 +16,7 @@ from bot.understanding.money import sums
 from state.record import keys_of
 from state.text import fold, words
 from tools.search_query import STOP_WORDS
-from tools.zones import here
+from tools.zones import clock, here
 
 # A telephone, a document, a card; what letters and figures make together: a password, a plate.
 _CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b(?=[\w@#&*]*\d)[^\W\d_][\w@#&*]*\w")
@@ -61,7 +61,7 @@ class Value:
 
 def moments_of(context: TurnContext, text: str) -> Sequence[Moment]:
     """Return the times that ``text`` tells, in the language of the conversation or the other one."""
-    return moments_in(text, _now(context), context.voice.locale) if text else ()
+    return moments_in(text, clock(context.now), context.voice.locale) if text else ()
 
 
 def without_times(context: TurnContext, text: str) -> str:
@@ -136,7 +136,7 @@ def _in_its_month(context: TurnContext, right: str, before: str) -> str:
     month = _MONTH_BEHIND.search(before)
     whole = f"{right}{month[0]}" if month and _BARE_DAY.fullmatch(right) else right
     told, alone = moments_of(context, whole), moments_of(context, right)
-    over = not told or told[0].ends is None or told[0].ends <= _now(context)
+    over = not told or told[0].ends is None or told[0].ends <= clock(context.now)
     # "Quinta dia 3" is not of the November that has no such day to come.
     next_year = not over and alone and alone[0].ends and told[0].ends and told[0].ends - alone[0].ends > _HALF_A_YEAR
     return right if over or next_year else whole
@@ -188,7 +188,7 @@ def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]
 def _times(context: TurnContext, text: str) -> Iterator[Value]:
     """Yield the days and the times of day, those of one moment apart: either may be put right by itself."""
     for moment in moments_of(context, text):
-        if moment.at == _now(context) or moment.kind is Kind.OFFSET:
+        if moment.at == clock(context.now) or moment.kind is Kind.OFFSET:
             continue  # "agora é 45" tells no time
         for part in _day_and_hour(context, text, moment):
             told = part.at or part.begins
@@ -251,7 +251,3 @@ def is_denied(before: str) -> bool:
     while said and said[-1] in every("being") | every("article") | every("toward"):
         said.pop()
     return bool(said) and said[-1] in negations()
-
-
-def _now(context: TurnContext) -> datetime:
-    return datetime.fromtimestamp(context.now // 10**9, here())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from pathlib import Path
@@ -18,7 +18,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
 from bot.errors import MissingSentence
-from tools.zones import AS_USUAL, here
+from tools.zones import AS_USUAL, clock
 
 DEFAULT_LOCALE = "pt-BR"
 WITHOUT_CENTAVOS_FROM = 10_000_00
@@ -83,7 +83,7 @@ class Voice:
 
     def month(self, at: int, now: int) -> str:
         """Return the month of ``at`` as said at ``now``: "outubro", "outubro de 2025" of another year."""
-        then, today = _moment(at).date(), _moment(now).date()
+        then, today = clock(at).date(), clock(now).date()
         name = str(get_month_names("wide", locale=self._babel_locale)[then.month])
         return name if then.year == today.year else format_skeleton("yMMMM", then, locale=self._babel_locale)
 
@@ -99,7 +99,7 @@ class Voice:
         """Return the day of ``at`` as said at ``now`` (nanoseconds UTC): "hoje", "ontem", "12 de março",
         and with the year when it is another year's.
         """
-        then, today = _moment(at).date(), _moment(now).date()
+        then, today = clock(at).date(), clock(now).date()
         if then == today:
             return self.say("day-today")
         if then == today - timedelta(days=1):
@@ -115,7 +115,7 @@ class Voice:
 
     def full_date(self, at: int) -> str:
         """Return the day of ``at`` (nanoseconds UTC) with its weekday: "quinta-feira, 26 de novembro de 2026"."""
-        return format_date(_moment(at).date(), "full", locale=self._babel_locale)
+        return format_date(clock(at).date(), "full", locale=self._babel_locale)
 
     def short_date(self, day: str) -> str:
         """Return ``day`` ("2024-05-31") without its year, in short: "31 de mai." or "May 31"."""
@@ -123,7 +123,7 @@ class Voice:
 
     def time(self, at: int) -> str:
         """Return the time of day of ``at`` (nanoseconds UTC): "14:05" or "2:05 PM"."""
-        return format_time(_moment(at).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
+        return format_time(clock(at).time(), "short", locale=self._babel_locale).replace("\u202f", " ")
 
     def place(self, zone: str) -> str:
         """Return what a zone is called by: "America/New_York" -> "Nova York", "America/Recife" -> "Brasília"."""
@@ -237,7 +237,3 @@ def _fit(value: str | int, aside: list[str]) -> str | int:
         aside.append(value)
         return f"{_MARK}{len(aside) - 1}{_MARK}"
     return value
-
-
-def _moment(at: int) -> datetime:
-    return datetime.fromtimestamp(at // 1_000_000_000, here())

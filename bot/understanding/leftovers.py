@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import get_args
 
-from bot.actions import Action
+from bot.actions import TOLD
 from bot.understanding.dates import dates
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.references import SOME_DAY, ZONE
@@ -15,7 +15,6 @@ from bot.understanding.words.numbers import CARDINALS
 # So few words of more letters tell nothing: "ela pediu", "na farmácia".
 LITTLE, SHORT = 1, 3
 MONEY = frozenset({"expense", "income"})
-_TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 
 
 def without_leftovers(read: Sequence[Recognition]) -> tuple[Recognition, ...]:
@@ -23,7 +22,7 @@ def without_leftovers(read: Sequence[Recognition]) -> tuple[Recognition, ...]:
 
     Of what was spent, where it was is told without the sum that stands apart: "fui ao sacolão. Gastei 41".
     """
-    if all(each.action in _TOLD for each in read):
+    if all(each.action in TOLD for each in read):
         return tuple(read)
     told = {each.action for each in read if each.action in MONEY and each.entities.amount}
     kept = tuple(each for each in read if not _is_left_over(each, told))
@@ -33,7 +32,7 @@ def without_leftovers(read: Sequence[Recognition]) -> tuple[Recognition, ...]:
 def _is_left_over(read: Recognition, with_sums: set[str]) -> bool:
     if read.action in MONEY:
         return not read.entities.amount and read.action in with_sums and _says_little(read.text)
-    return read.action in _TOLD and read.label in ("", read.action) and _says_little(read.text)
+    return read.action in TOLD and read.label in ("", read.action) and _says_little(read.text)
 
 
 def _says_little(text: str) -> bool:

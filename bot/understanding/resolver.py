@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.actions import SPECS, Action, with_trait
+from bot.actions import SPECS, TOLD, Action, with_trait
 from bot.understanding.answers.corrections import correction_in, says_no
 from bot.understanding.answers.options import (
     by_its_number,
@@ -80,7 +80,6 @@ MAY_CORRECT = frozenset(
 LONGEST_TITLE = 8
 # A statement this likely is kept, whatever is being asked.
 PLAINLY_TOLD = 0.8
-TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
 HEARD = frozenset({Action.CHAT, Action.MARK_SEEN})
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Literal
 
-from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, next_of, repeat_of, waiting
+from bot.packs.agenda.record import PACK_NAME, RING, due_of, next_of, repeat_of, waiting
 from bot.packs.jobs import cancel, put_off
 from state.effects import Effect
 from state.reads import Reads
 from state.record import ChangeRecord
 from state.record_reads import all_records
 from state.turns import Turn
-from tools.zones import living_in
+from tools.zones import clock, living_in
 
 Waiting = Literal["repeat", "once", "both"]
 _MOMENT = timedelta(microseconds=1)

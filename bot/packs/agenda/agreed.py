@@ -12,7 +12,6 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.offering import live, take_up
-from bot.packs.agenda.record import clock
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.settling import put_before
 from bot.packs.agenda.spoken import called
@@ -26,6 +25,7 @@ from state.document import JsonObject
 from state.lane import Dialogue, PackOffer
 from state.machine import Trigger
 from state.text import words
+from tools.zones import clock
 
 LONGEST = 12
 _SAID_SO = frozenset({Action.CONFIRM, "remind"})

@@ -10,7 +10,6 @@ from typing import cast
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.offering import counts_down, days_left
-from bot.packs.agenda.record import clock
 from bot.packs.moments import moments_in, without
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind as DateKind
@@ -22,7 +21,7 @@ from state.items import Item, Kind
 from state.reads import GetItems, Reach, SearchItems
 from state.text import fold, words
 from tools.search_query import STOP_WORDS
-from tools.zones import here
+from tools.zones import clock, here
 
 NOTES_READ = 10
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")

@@ -37,14 +37,7 @@ from bot.packs.agenda.ending import ended
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.moving import change_all, changed
 from bot.packs.agenda.putting import together
-from bot.packs.agenda.record import (
-    LISTED,
-    PACK_NAME,
-    TOLD_OF,
-    clock,
-    due_of,
-    repeat_of,
-)
+from bot.packs.agenda.record import LISTED, PACK_NAME, TOLD_OF, due_of, repeat_of
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.rounds import days_added, days_in, left_out
 from bot.packs.agenda.times import Due
@@ -60,6 +53,7 @@ from state.machine import Trigger
 from state.record import Record
 from state.record_reads import GetRecords
 from state.text import fold, words
+from tools.zones import clock
 
 # So likely it has to be about a reminder what is taken for something else.
 LIKELY = 0.25

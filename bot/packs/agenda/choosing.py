@@ -10,16 +10,7 @@ from itertools import pairwise
 from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.agenda import times
-from bot.packs.agenda.record import (
-    LISTED_AT_MOST,
-    PACK_NAME,
-    REMINDER,
-    clock,
-    due_of,
-    repeat_of,
-    text_of,
-    waiting,
-)
+from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, due_of, repeat_of, text_of, waiting
 from bot.packs.leaning import touched
 from bot.packs.moments import without
 from bot.packs.subject import cuts_in, folded, subject
@@ -37,6 +28,7 @@ from state.record import Record
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
 from tools.search_query import STOP_WORDS
+from tools.zones import clock
 
 # So few messages after a reminder was made or sent, what says no more is about that. Turns are looked for by when they
 # arrived, which the clock of a conversation may be far ahead of.

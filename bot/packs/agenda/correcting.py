@@ -9,7 +9,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import at_hour, falls_on, named, orders_off, overlap
 from bot.packs.agenda.following import goes_along
 from bot.packs.agenda.moving import change, change_all
-from bot.packs.agenda.record import REMINDER, TOLD_OF, clock, due_of, text_of
+from bot.packs.agenda.record import REMINDER, TOLD_OF, due_of, text_of
 from bot.packs.agenda.spoken import is_courtesy
 from bot.packs.agenda.wording import when
 from bot.packs.amending import Amendment, Amends, Correction, is_day, number_in, reworded, stands_in, without_reason
@@ -21,6 +21,7 @@ from bot.replies.text import one_line
 from bot.understanding.dates import Precision
 from state.record import ChangeRecord, Record
 from state.text import words
+from tools.zones import clock
 
 _ORDERED_BY = 2
 NOUNS = frozenset(

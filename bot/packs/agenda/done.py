@@ -8,7 +8,7 @@ from itertools import pairwise
 from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import EACH_DAY, SEEN_AT_MOST, kin_in, named, reminders, told_in
-from bot.packs.agenda.record import PACK_NAME, REMINDER, clock, repeat_of, text_of
+from bot.packs.agenda.record import PACK_NAME, REMINDER, repeat_of, text_of
 from bot.packs.leaning import shares
 from bot.packs.subject import says_what_was_done
 from bot.understanding.grammar import every, negations
@@ -18,6 +18,7 @@ from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.search_query import STOP_WORDS
+from tools.zones import clock
 
 # Who is not sure says so among so many words that a message begins with.
 WAVERS_WITHIN = 3

@@ -11,7 +11,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import kin_in, named
 from bot.packs.agenda.moving import changed
 from bot.packs.agenda.putting import together
-from bot.packs.agenda.record import PACK_NAME, clock, due_of, repeat_of, said_of, text_of
+from bot.packs.agenda.record import PACK_NAME, due_of, repeat_of, said_of, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.which import cancelled
 from bot.packs.leaning import touched
@@ -22,6 +22,7 @@ from bot.understanding.grammar import every, negations
 from state.record import Record
 from state.record_reads import GetRecords
 from state.text import fold, words
+from tools.zones import clock
 
 
 def ended(context: TurnContext, found: Sequence[Record], text: str) -> HandlerResult | None:

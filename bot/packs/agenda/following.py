@@ -9,11 +9,12 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named, reminders, rung
 from bot.packs.agenda.moving import changed
-from bot.packs.agenda.record import clock, due_of, event_of, text_of
+from bot.packs.agenda.record import due_of, event_of, text_of
 from bot.packs.agenda.times import Due
 from state.items import Item, Kind
 from state.reads import Reach, SearchItems
 from state.record import Record
+from tools.zones import clock
 
 NOTES_SEEN = 5
 # A reminder that does not say of what time it is comes so long before that, at most.

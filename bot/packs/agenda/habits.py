@@ -11,12 +11,12 @@ from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import EACH_DAY, calls_it_a_reminder, kin_in
 from bot.packs.agenda.putting import early
-from bot.packs.agenda.record import clock
 from bot.packs.agenda.times import Due, Said
 from bot.packs.subject import parted
 from bot.understanding.dates import Repeat
 from bot.understanding.grammar import every
 from state.text import fold, words
+from tools.zones import clock
 
 _DAYS_OF_MONTH = "FREQ=MONTHLY;BYMONTHDAY="
 # Minutes are told in fives.

@@ -18,7 +18,6 @@ from bot.packs.agenda.record import (
     LISTED,
     LISTED_AT_MOST,
     LISTED_SOME,
-    clock,
     due_of,
     next_of,
     repeat_of,
@@ -43,7 +42,7 @@ from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words as words_of
 from tools.search_query import query_words
-from tools.zones import here
+from tools.zones import clock, here
 
 MOST_OF_ONE, NOTES_LOOKED_AT = 10, 50
 # A week of which so much is left is as good as over.

@@ -11,7 +11,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import putting, times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.eventful import eventful, runs
-from bot.packs.agenda.record import REPETITION, clock, fields_of, next_of, repeat_of
+from bot.packs.agenda.record import REPETITION, fields_of, next_of, repeat_of
 from bot.packs.agenda.spoken import Spoken, events_in, meant_in
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, repeated, times_of_day, when
@@ -25,6 +25,7 @@ from state.lane import PackOffer
 from state.machine import Trigger
 from state.record import Fields
 from state.text import fold, words
+from tools.zones import clock
 
 REMIND = "remind"
 # One is reminded so long before something that begins at a time, if there is as much left twice.

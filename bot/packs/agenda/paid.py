@@ -7,12 +7,12 @@ from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.done import to_be_done
-from bot.packs.agenda.record import clock
 from bot.packs.ledger.entries import together
 from bot.packs.ledger.lexicon import says
 from bot.packs.ledger.owing import amount_of, open_bills
 from bot.packs.ledger.paying import settle_bill
 from state.record import Record
+from tools.zones import clock
 
 # A bill that is due later is not what a reminder of now is about.
 NEAR = timedelta(days=15)

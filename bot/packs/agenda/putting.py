@@ -12,18 +12,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named, overlap, reminders
 from bot.packs.agenda.reaching import may_wait
-from bot.packs.agenda.record import (
-    PACK_NAME,
-    REMINDER,
-    RING,
-    TOLD_OF,
-    chat_of,
-    clock,
-    due_of,
-    fields_of,
-    repeat_of,
-    text_of,
-)
+from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, TOLD_OF, chat_of, due_of, fields_of, repeat_of, text_of
 from bot.packs.agenda.times import Due, Said
 from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.frame import ask, question
@@ -36,7 +25,7 @@ from state.record import Fields, PutRecord, Record, inverse, microseconds
 from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Reply
-from tools.zones import here
+from tools.zones import clock, here
 
 TEXT_AT_MOST = 1_000
 

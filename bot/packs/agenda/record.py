@@ -11,6 +11,7 @@ from bot.understanding.dates import Repeat, occurrences
 from bot.understanding.dates.recurrences import passing
 from state.record import Fields, Record, Value
 from state.record_reads import Where
+from tools.zones import clock as clock
 from tools.zones import here
 
 PACK_NAME = "agenda"
@@ -23,11 +24,6 @@ LISTED_AT_MOST = 50
 SENT = ("sent", "nonce")
 # What comes every few minutes is not counted through from the year before.
 _LOOKED_BACK = (timedelta(days=1), timedelta(days=31), timedelta(days=400))
-
-
-def clock(now: int) -> datetime:
-    """Return ``now`` (ns) as the person's clock shows it."""
-    return datetime.fromtimestamp(now // 10**9, here())
 
 
 def waiting(since: datetime | None = None, until: datetime | None = None, words: tuple[str, ...] = ()) -> Where:

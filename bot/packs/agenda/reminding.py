@@ -21,10 +21,7 @@ from bot.packs.agenda.putting import (
     put,
     together,
 )
-from bot.packs.agenda.record import (
-    PACK_NAME,
-    clock,
-)
+from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.settling import (
     _before_each,
     is_before_something,
@@ -59,6 +56,7 @@ from state.document import JsonObject
 from state.lane import PackQuestion
 from state.text import fold, words
 from tools.definition import ToolName
+from tools.zones import clock
 
 # Who is to be woken says a bare hour of the morning.
 _ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")

@@ -8,7 +8,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, falls, named, reminders
-from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, TOLD_OF, clock, due_of, event_of, text_of
+from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, TOLD_OF, due_of, event_of, text_of
 from bot.packs.agenda.wording import line, when
 from bot.packs.moments import without
 from bot.replies.text import one_line
@@ -20,6 +20,7 @@ from state.record import Record
 from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Reply
+from tools.zones import clock
 
 NOTES_LOOKED_AT = 50
 _LONGEST = 20

@@ -23,7 +23,7 @@ from bot.packs.agenda.choosing import (
 from bot.packs.agenda.ending import ends_then
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.putting import on_day, put
-from bot.packs.agenda.record import LISTED, PACK_NAME, clock, due_of, text_of
+from bot.packs.agenda.record import LISTED, PACK_NAME, due_of, text_of
 from bot.packs.agenda.rounds import days_added
 from bot.packs.agenda.spoken import last_dated
 from bot.packs.agenda.which import removal
@@ -36,6 +36,7 @@ from bot.understanding.words.numbers import CARDINALS
 from state.record import Record
 from state.record_reads import GetRecords
 from state.text import words
+from tools.zones import clock
 
 _NUMBER, _PAUSE = re.compile(r"\w+"), re.compile(r"[,.;:!\u2026\u2013\u2014-]")
 _HOURS = range(1, 25)

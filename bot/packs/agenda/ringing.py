@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.packs.agenda.reaching import Way, way_to
-from bot.packs.agenda.record import PACK_NAME, RING, clock, due_of, last_missed, may_be_read_in, next_of, text_of
+from bot.packs.agenda.record import PACK_NAME, RING, due_of, last_missed, may_be_read_in, next_of, text_of
 from bot.packs.agenda.summing import is_summary, summary
 from bot.packs.agenda.wording import buttons, when, with_event
 from bot.packs.jobs import JobContext, JobResult, put_off
@@ -13,6 +13,7 @@ from state.lane import SECOND
 from state.record import ChangeRecord, Fields, microseconds
 from state.record_reads import GetRecords
 from state.turns import Reply
+from tools.zones import clock
 
 # Less is no delay that anybody would wonder about.
 LATE = 5 * 60 * SECOND

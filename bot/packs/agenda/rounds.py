@@ -25,7 +25,7 @@ from bot.packs.agenda.choosing import (
 from bot.packs.agenda.eventful import is_any_of_its_name
 from bot.packs.agenda.moving import changed
 from bot.packs.agenda.putting import put
-from bot.packs.agenda.record import clock, due_of, next_of, repeat_of, said_of, text_of
+from bot.packs.agenda.record import due_of, next_of, repeat_of, said_of, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import when
 from bot.packs.leaning import says_besides
@@ -38,6 +38,7 @@ from bot.understanding.words.numbers import CARDINALS
 from state.record import Record
 from state.text import words
 from state.turns import Reply
+from tools.zones import clock
 
 _FEW = 4
 

@@ -22,11 +22,7 @@ from bot.packs.agenda.putting import (
     put,
     together,
 )
-from bot.packs.agenda.record import (
-    PACK_NAME,
-    clock,
-    text_of,
-)
+from bot.packs.agenda.record import PACK_NAME, text_of
 from bot.packs.agenda.spoken import (
     SEVERAL,
     Spoken,
@@ -47,6 +43,7 @@ from state.lane import PackQuestion
 from state.record import PutRecord
 from state.text import words
 from tools.definition import ToolName
+from tools.zones import clock
 
 
 async def settle(context: TurnContext, about: str, told: Said) -> HandlerResult:

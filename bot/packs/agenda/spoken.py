@@ -16,7 +16,7 @@ from bot.context import TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
 from bot.packs.agenda.eventful import eventful
-from bot.packs.agenda.record import PACK_NAME, clock, event_of, text_of
+from bot.packs.agenda.record import PACK_NAME, event_of, text_of
 from bot.packs.agenda.times import Due, Said
 from bot.packs.subject import cuts_in, happening, points_back
 from bot.replies.text import one_line
@@ -32,7 +32,7 @@ from state.reads import FindUndoable, GetItems, Reach, SearchItems, Undoable
 from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold, words
-from tools.zones import here
+from tools.zones import clock, here
 
 NOTES_SEEN = 5
 # So many messages later at most something is what was spoken of.

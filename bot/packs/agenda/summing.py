@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.agenda import putting, times
-from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, clock, due_of, waiting
+from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, due_of, waiting
 from bot.packs.agenda.wording import day, hour, shown
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from state.reads import Reads
 from state.record import Record
 from state.record_reads import ListRecords, Where
+from tools.zones import clock
 
 SUMMARY = "summary"
 _ASKED = re.compile(

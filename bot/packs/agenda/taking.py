@@ -22,7 +22,6 @@ from bot.packs.agenda.record import (
     SENT,
     came_last,
     chat_of,
-    clock,
     due_of,
     fields_of,
     next_of,
@@ -45,6 +44,7 @@ from state.record import ChangeRecord, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Button, Reply
+from tools.zones import clock
 
 DONE, TEN_MINUTES, TOMORROW = range(3)
 TEN = timedelta(minutes=10)

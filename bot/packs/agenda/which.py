@@ -11,12 +11,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.choosing import of_an_hour
 from bot.packs.agenda.moving import change, change_all, changed
 from bot.packs.agenda.putting import together
-from bot.packs.agenda.record import (
-    PACK_NAME,
-    TOLD_OF,
-    clock,
-    text_of,
-)
+from bot.packs.agenda.record import PACK_NAME, TOLD_OF, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import line
 from bot.packs.frame import ask, places, question
@@ -32,6 +27,7 @@ from state.record_reads import GetRecords
 from state.text import words
 from state.turns import Reply
 from tools.search_query import query_words
+from tools.zones import clock
 
 
 async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:

@@ -12,7 +12,7 @@ from bot.finding.judging import Inquiry
 from bot.handlers.searches import asked_of, noted, search_for, told_of
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
-from bot.packs.health.kept import GOALS, KIND, LOOKED_AT, OTHERS, PACK, moments, now_of, recorded_of
+from bot.packs.health.kept import GOALS, KIND, LOOKED_AT, OTHERS, PACK, moments, recorded_of
 from bot.packs.health.measures import (
     MEDICINE,
     about_somebody_else,
@@ -32,7 +32,7 @@ from state.lane import Dialogue
 from state.record import Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Total, Where
 from state.text import words
-from tools.zones import here
+from tools.zones import clock, here
 
 # So many values are told one by one.
 SHOWN, SEVERAL = 20, 2
@@ -264,7 +264,7 @@ def _waiting(context: TurnContext, name: str) -> int | None:
 
 async def _streak(context: TurnContext, name: str) -> HandlerResult:
     """Tell on how many days in a row the measure was recorded, up to today or yesterday."""
-    now = now_of(context)
+    now = clock(context.now)
     where = Where(pack=PACK, kinds=(KIND,), since=now - timedelta(days=LOOKED_BACK), equals={"metric": name})
     groups = await context.reads(SumRecords(where=where, per="day", zone=here().key))
     count = streak((each.start for each in groups if each.start), now.date())
@@ -310,7 +310,7 @@ async def _taken(
 
 def asked_period(context: TurnContext, text: str) -> tuple[datetime | None, datetime | None, str]:
     """Return from when until when is asked, and the words that say so; "" for always."""
-    now = now_of(context)
+    now = clock(context.now)
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     for moment in moments(context, text):
         if moment.begins is None or moment.kind not in (Kind.DAY, Kind.TIME, Kind.SPAN) or moment.begins > now:

@@ -14,7 +14,7 @@ from bot.packs.amending import Amendment, Amends, Correction, is_day, put_right,
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
-from bot.packs.health.kept import KIND, PACK, moments, now_of, without_days
+from bot.packs.health.kept import KIND, PACK, moments, without_days
 from bot.packs.health.measures import MEDICINE, Measured, about_somebody_else, amount_of, measure_in
 from bot.packs.health.quantities import MEASURES, folded
 from bot.replies.text import one_line
@@ -25,7 +25,7 @@ from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
-from tools.zones import here
+from tools.zones import clock, here
 
 LOOKED_AT = 50
 _LONGEST = 10
@@ -106,10 +106,10 @@ def _is_of_another_day(context: TurnContext, record: Record, correction: Correct
 def _on_day(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     before = record.when.astimezone(here()) if record.when else None
     told = next((each.begins for each in moments(context, correction.value) if each.begins is not None), None)
-    if before is None or told is None or told > now_of(context) or told.date() == before.date():
+    if before is None or told is None or told > clock(context.now) or told.date() == before.date():
         return None
     when = told.replace(hour=before.hour, minute=before.minute)
-    when = min(when, now_of(context))
+    when = min(when, clock(context.now))
     done = _put_right(context, record, ChangeRecord(record_id=record.id, times=True, when=when))
     return Amendment(done, is_day(context, correction.was, before))
 
@@ -159,7 +159,7 @@ def _nothing_else(context: TurnContext, what: str, name: str) -> bool:
 
 def _day(context: TurnContext, what: str) -> tuple[datetime, datetime] | None:
     for moment in moments(context, what):
-        if moment.begins is not None and moment.kind in (Kind.DAY, Kind.TIME) and moment.begins <= now_of(context):
+        if moment.begins is not None and moment.kind in (Kind.DAY, Kind.TIME) and moment.begins <= clock(context.now):
             begins = moment.begins.replace(hour=0, minute=0, second=0, microsecond=0)
             return begins, begins + _DAY
     return None

@@ -10,7 +10,7 @@ from bot.understanding.dates import Kind, Moment, Precision, dates
 from bot.understanding.recognition import Language
 from state.record import microseconds
 from state.record_reads import ListRecords, Where
-from tools.zones import here
+from tools.zones import clock, here
 
 PACK, KIND = "health", "metric"
 # So many records are looked at, at most.
@@ -23,15 +23,10 @@ GOALS = "goal"
 NOON = timedelta(hours=12)
 
 
-def now_of(context: TurnContext) -> datetime:
-    """Return the turn's clock as a time of the person's zone."""
-    return datetime.fromtimestamp(context.now // 1_000_000_000, here())
-
-
 def moments(context: TurnContext, text: str) -> tuple[Moment, ...]:
     """Return what ``text`` tells of time, which is past."""
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
-    return dates(text, now_of(context), here(), language, prefer="past")
+    return dates(text, clock(context.now), here(), language, prefer="past")
 
 
 def without_days(context: TurnContext, text: str) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.health.answers import ORDER, is_ordered
-from bot.packs.health.kept import KIND, PACK, now_of, without_days
+from bot.packs.health.kept import KIND, PACK, without_days
 from bot.packs.health.measures import Measured, measured
 from bot.packs.health.offering import record
 from bot.packs.health.quantities import MEASURES, folded, listed
@@ -16,6 +16,7 @@ from state.conversation_history import PastTurn, RecentTurns
 from state.history import UserEntry
 from state.record_reads import ListRecords, Where
 from state.text import words
+from tools.zones import clock
 
 # An order points so far back, in messages and in time.
 MESSAGES, WITHIN = 30, timedelta(days=1)
@@ -38,7 +39,7 @@ async def recorded_after_all(context: TurnContext) -> HandlerResult | None:
         said = MEASURES[name].words.sub(" ", said)
     if set(words(ORDER.sub(" ", said))) - listed("own_around") - listed("beside_order"):
         return None
-    now = now_of(context)
+    now = clock(context.now)
     where = Where(pack=PACK, kinds=(KIND,), since=now - WITHIN)
     kept = await context.reads(ListRecords(where=where, limit=MESSAGES))
     recorded = {str(each.fields.get("metric")) for each in kept}

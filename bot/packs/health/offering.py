@@ -15,7 +15,7 @@ from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
 from bot.packs.health.asking import TOLD
-from bot.packs.health.kept import KIND, NOON, OTHERS, PACK, nanoseconds, now_of
+from bot.packs.health.kept import KIND, NOON, OTHERS, PACK, nanoseconds
 from bot.packs.health.measures import MEDICINE, Measured
 from bot.packs.health.others import called, key_of
 from bot.packs.health.quantities import MEASURES, folded
@@ -27,6 +27,7 @@ from state.lane import Dialogue, PackQuestion
 from state.record import Fields, PutRecord, Record, inverse
 from state.text import fold, words
 from tools.keywords import telling
+from tools.zones import clock
 
 
 def offer(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
@@ -122,7 +123,7 @@ def record(context: TurnContext, found: Sequence[Measured], when: datetime, who:
     effects: list[Effect] = []
     inverses: list[Effect] = []
     for ordinal, each in enumerate(found):
-        at = min(now_of(context), _moment(each, when))
+        at = min(clock(context.now), _moment(each, when))
         put = PutRecord(record=_as_record(context, each, at, ordinal, who))
         effects.append(put)
         inverses.append(inverse(put))

@@ -15,7 +15,7 @@ from bot.packs.frame import ask, question
 from bot.packs.health.answers import NOTE_THIS, OWN_OFFER, OWN_VALUE, is_ordered
 from bot.packs.health.asking import asked_period
 from bot.packs.health.correcting import REMOVAL
-from bot.packs.health.kept import NOON, PACK, moments, nanoseconds, now_of
+from bot.packs.health.kept import NOON, PACK, moments, nanoseconds
 from bot.packs.health.measures import measure_in
 from bot.packs.health.quantities import MEASURES, folded, listed
 from bot.replies.text import one_line
@@ -28,7 +28,7 @@ from state.record import ChangeRecord, Fields, PutRecord, Record, RemoveRecord, 
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
 from state.turns import Reply
-from tools.zones import here
+from tools.zones import clock, here
 
 MEASURE, VALUE = "own_measure", "own_value"
 OWN_AT_MOST = 50
@@ -163,7 +163,7 @@ def _amount(written: str) -> int:
 
 
 def _when(context: TurnContext, text: str) -> datetime:
-    now = now_of(context)
+    now = clock(context.now)
     for moment in moments(context, text):
         if moment.begins is not None and moment.kind is Kind.DAY and moment.begins.date() < now.date():
             return moment.begins + NOON
@@ -316,7 +316,7 @@ async def _drawn(context: TurnContext, text: str) -> HandlerResult | None:
     if own is None:
         return None
     since, until, _ = asked_period(context, text)
-    since = since or now_of(context) - timedelta(days=DRAWN_DAYS)
+    since = since or clock(context.now) - timedelta(days=DRAWN_DAYS)
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
     totals = await context.reads(SumRecords(where=where, field="amount", per="day", zone=here().key))
     days = sorted((each.start, (2 * each.sum + each.count) // (2 * each.count)) for each in totals if each.start)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.health import wording
 from bot.packs.health.asking import TOLD, amount_in, asks_for_money, goal_of
-from bot.packs.health.kept import KIND, LOOKED_AT, PACK, now_of
+from bot.packs.health.kept import KIND, LOOKED_AT, PACK
 from bot.packs.health.measures import Measured, amount_of, measure_in
 from bot.packs.health.quantities import MEASURES, listed
 from bot.packs.health.trends import is_flat, slope
@@ -15,6 +15,7 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.record_reads import ListRecords, Where
 from state.text import words
+from tools.zones import clock
 
 
 async def asked_when_reached(context: TurnContext) -> HandlerResult | None:
@@ -48,7 +49,7 @@ async def asked_when_reached(context: TurnContext) -> HandlerResult | None:
         text = context.voice.say("health-reach-never", goal=value, way=way, change=change)
         return context.say(text, told=f"{TOLD}{name}")
     weeks = left / by
-    day = now_of(context) + timedelta(days=round(weeks * 7))
+    day = clock(context.now) + timedelta(days=round(weeks * 7))
     text = context.voice.say(
         "health-reach",
         goal=value,

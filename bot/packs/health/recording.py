@@ -26,7 +26,7 @@ from bot.packs.health.answers import (
 )
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
-from bot.packs.health.kept import KIND, NOON, PACK, moments, now_of, recorded_of, without_days
+from bot.packs.health.kept import KIND, NOON, PACK, moments, recorded_of, without_days
 from bot.packs.health.measures import (
     GOAL,
     MEDICINE,
@@ -53,6 +53,7 @@ from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.definition import ToolName
 from tools.keywords import telling
+from tools.zones import clock
 
 # "E mais um copo", said with a yes, and the order that makes a yes of a sentence.
 _MORE = re.compile(r"(?:(?:e|and)\b\s*)?(?:mais|tambem|outro|outra|another|also|plus|e|and)\b")
@@ -77,7 +78,7 @@ async def record_metric(context: TurnContext) -> HandlerResult:
         return await ask_metric(context)
     who = somebody_in(text) or await _spoken_of(context, text)
     if several := _day_by_day(context, text, who):
-        return offer(context, several, now_of(context), who)
+        return offer(context, several, clock(context.now), who)
     read = measured(without_days(context, text), of_others=bool(who))
     found = [each for each in read if isinstance(each, Measured)] or await _going_on(context, text, who)
     doubts = [each for each in read if isinstance(each, Doubt)]
@@ -109,7 +110,7 @@ async def _spoken_of(context: TurnContext, text: str) -> str:
 
 def _day_by_day(context: TurnContext, text: str, who: str) -> list[Measured]:
     """Return a measure of several days, "peso 21/11 72,4, 23/11 72,0, hoje 71,6"; [] if it is of one, or not plain."""
-    name, now = measure_in(text), now_of(context)
+    name, now = measure_in(text), clock(context.now)
     days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.precision is Precision.DAY]
     plain = all(each.begins is not None and not each.also for each in days)
     if name is None or name not in MEASURES or len(days) < SEVERAL or not plain:
@@ -311,7 +312,7 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
 
 def when_of(context: TurnContext, text: str, found: Sequence[Measured]) -> datetime:
     """Return when it was: now, unless ``text`` says another day, or an earlier time of today."""
-    now = now_of(context)
+    now = clock(context.now)
     # "Dormi 4h ontem" tells a day, and no time of it.
     for each in found:
         if each.name != MEDICINE:

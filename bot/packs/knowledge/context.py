@@ -15,7 +15,7 @@ from bot.packs.knowledge.correlation import FEWEST_DAYS, Link, Series, links, mo
 from bot.packs.knowledge.reading import asks_what_goes_together, speaks_of_spending
 from bot.packs.ledger.entries import PACK as LEDGER
 from state.record_reads import SumRecords, Where
-from tools.zones import here
+from tools.zones import clock, here
 
 DAYS = 90
 SHOWN_AT_MOST = 3
@@ -59,7 +59,7 @@ def _too_little(context: TurnContext, series: Mapping[str, Series], named: set[s
 
 async def _series(context: TurnContext) -> dict[str, Series]:
     """Return what was measured and spent a day, and whether it was at the weekend."""
-    today = datetime.fromtimestamp(context.now // 10**9, here()).date()
+    today = clock(context.now).date()
     since = datetime.combine(today - timedelta(days=DAYS - 1), datetime.min.time(), here())
     health = Where(pack=HEALTH, kinds=(METRIC,), since=since)
     found: dict[str, dict[date, float]] = {}

@@ -20,7 +20,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Language
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
-from tools.zones import here
+from tools.zones import clock, here
 
 NOON = time(12)
 WEEK = 7
@@ -80,7 +80,7 @@ class Part:
 
 def now_of(context: TurnContext) -> datetime:
     """Return the turn's time on the person's clock."""
-    return datetime.fromtimestamp(context.now // 1_000_000_000, here())
+    return clock(context.now)
 
 
 def named(kind: str, said: Said) -> str:

@@ -12,7 +12,6 @@ from bot.handlers.batch_save import is_known
 from bot.handlers.removal import close_to
 from bot.handlers.title_search import seek
 from bot.packs import leaning
-from bot.packs.agenda.record import clock
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists import said as said_of
 from bot.packs.lists.marking import Verb
@@ -25,6 +24,7 @@ from bot.understanding.recognition import Abstention, Entities
 from bot.understanding.remarks.questions import is_question, wonders
 from state.items import Kind
 from state.text import words
+from tools.zones import clock
 
 _ADD = re.compile(
     r"(?i)^(?:adiciona|adicione|acrescenta|p[õo]e|bota|coloca|inclui|add|put)\s+(?P<what>[^:\n]+?)"

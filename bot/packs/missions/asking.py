@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from decimal import Decimal
 
 from dateutil.relativedelta import relativedelta
@@ -30,13 +29,13 @@ from bot.understanding.money.numbers import aligned
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
-from state.lane import SECOND, PackQuestion
+from state.lane import PackQuestion
 from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
 from state.text import words
 from state.turns import Message, Reply
 from tools.keywords import telling
-from tools.zones import here
+from tools.zones import clock, here
 
 PACK = "missions"
 QUERY_LIMIT = 1_000
@@ -199,7 +198,7 @@ def _until(context: TurnContext, text: str, goal: Goal | None) -> Told:
     if goal not in _TERMED:
         return Told()
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
-    now = datetime.fromtimestamp(context.now // SECOND, here())
+    now = clock(context.now)
     for moment in dates(text, now, here(), language):
         if moment.begins is not None and moment.repeat is None:
             apart = relativedelta(moment.begins, now.replace(hour=0, minute=0, second=0, microsecond=0))

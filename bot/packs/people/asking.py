@@ -7,7 +7,7 @@ from datetime import date
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.facts import Fact, facts, quoted, shown, shown_notes
-from bot.packs.people.birthdays import Birthday, birthday_in, month_in, today_of
+from bot.packs.people.birthdays import Birthday, birthday_in, month_in, spoken_day, today_of
 from bot.packs.people.reading import EVERYTHING, Asked, asked_of_somebody, asks_for_the_next, month_asked, of_others
 from bot.packs.people.reading import WHO as NAMES
 from bot.packs.people.telling import BIRTHDAY, DAY, KIND, PACK, WHO, who_of
@@ -107,7 +107,7 @@ async def _birthdays(context: TurnContext, month: int | None) -> HandlerResult |
     else:
         found = sorted(found, key=lambda each: each[0].day)
     lines = [
-        context.voice.say("people-birthday-line", who=one_line(each), day=_day(context, birthday))
+        context.voice.say("people-birthday-line", who=one_line(each), day=spoken_day(context, birthday))
         for birthday, each, _ in found
     ]
     text = "\n".join((context.voice.say("people-birthdays"), *lines))
@@ -131,16 +131,12 @@ def _birthday(fact: Fact) -> Birthday | None:
     return Birthday(month, number, year or None)
 
 
-def _day(context: TurnContext, birthday: Birthday) -> str:
-    return context.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
-
-
 def _until(context: TurnContext, birthday: Birthday) -> str:
     """Return how long it is until the birthday, and which one it will be."""
     today = today_of(context)
     comes: date = birthday.after(today)
     days = (comes - today).days
-    said = context.voice.say("people-until", count=days, day=_day(context, birthday))
+    said = context.voice.say("people-until", count=days, day=spoken_day(context, birthday))
     if days == 0:
         said = context.voice.say("people-today")
     elif days == 1:

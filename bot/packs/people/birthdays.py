@@ -16,7 +16,7 @@ from bot.packs.leaning import says_besides
 from bot.understanding.dates import Kind, Precision, Repeat, dates
 from bot.understanding.recognition import Language
 from state.text import fold
-from tools.zones import here
+from tools.zones import clock, here
 
 _DAY_ALONE = re.compile(r"(?:dia |the )?\d{1,2}(?:th|st|nd|rd)?")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -45,18 +45,22 @@ class Birthday:
         return here if here >= today else self.on(today.year + 1)
 
 
+def spoken_day(context: TurnContext, birthday: Birthday) -> str:
+    """Return the day and the month of ``birthday`` in words."""
+    return context.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
+
+
 def today_of(context: TurnContext) -> date:
-    return datetime.fromtimestamp(context.now // 10**9, here()).date()
+    return clock(context.now).date()
 
 
 def birthday_in(value: str, context: TurnContext) -> Birthday | None:
     """Return the day that ``value`` tells, None if it tells none, or one of no month."""
     if _DAY_ALONE.fullmatch(fold(value).strip()):
         return None
-    zone = here()
-    now = datetime.fromtimestamp(context.now // 10**9, zone)
+    now = clock(context.now)
     language: Language = "en" if context.voice.locale == "en" else "pt-BR"
-    for moment in dates(value, now, zone, language):
+    for moment in dates(value, now, here(), language):
         if moment.kind is Kind.DAY and moment.precision is Precision.DAY and moment.begins is not None:
             begins = moment.begins
             known = _YEAR.search(value) and begins.year <= now.year
@@ -89,8 +93,7 @@ async def remind(context: TurnContext, wanted: Sequence[tuple[str, Birthday, str
 
     If the message says how long before, they come so long before; "uma semana antes também", both times.
     """
-    zone = here()
-    now = datetime.fromtimestamp(context.now // 10**9, zone)
+    zone, now = here(), clock(context.now)
     text = context.turn.message.text or ""
     told = distance_in(text)
     each_due: list[tuple[str, Due]] = []

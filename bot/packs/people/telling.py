@@ -13,7 +13,7 @@ from bot.packs.agenda.record import LISTED_AT_MOST, text_of, waiting
 from bot.packs.agenda.which import removal
 from bot.packs.facts import Fact, Told, about, facts, keep_fact, replaced_by
 from bot.packs.frame import ask, question
-from bot.packs.people.birthdays import Birthday, birthday_in, distance_in, remind
+from bot.packs.people.birthdays import Birthday, birthday_in, distance_in, remind, spoken_day
 from bot.packs.people.reading import Said, of_others, said_of_somebody
 from bot.packs.people.who import Who, who
 from bot.replies.text import one_line
@@ -104,7 +104,7 @@ async def _without_reminder(context: TurnContext, outcome: HandlerResult, older:
 
 def _offering(context: TurnContext, outcome: HandlerResult, born: Sequence[tuple[str, Birthday]]) -> HandlerResult:
     """Return ``outcome`` with a reminder of each birthday offered."""
-    days = [_day(context, birthday) for _, birthday in born]
+    days = [spoken_day(context, birthday) for _, birthday in born]
     if len(days) == 1:
         offer = context.voice.say("people-offer-reminder", day=days[0])
     else:
@@ -115,10 +115,6 @@ def _offering(context: TurnContext, outcome: HandlerResult, born: Sequence[tuple
     reply, *others = outcome.replies
     reply = reply.changed(text=f"{reply.text}\n{offer}", buttons=asked.replies[0].buttons)
     return replace(outcome, replies=(reply, *others), trigger=asked.trigger, pending=asked.pending)
-
-
-def _day(context: TurnContext, birthday: Birthday) -> str:
-    return context.voice.say("people-day", day=str(birthday.day), month=f"m{birthday.month:02}")
 
 
 def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
@@ -165,7 +161,7 @@ async def _remind(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     for each in named or offered:
         birthday = Birthday(int(str(each["month"])), int(str(each["day"])))
         about = context.voice.say("people-reminder", who=str(each["who"]))
-        wanted.append((about, birthday, context.voice.say("people-every-year", day=_day(context, birthday))))
+        wanted.append((about, birthday, context.voice.say("people-every-year", day=spoken_day(context, birthday))))
     return await remind(context, wanted)
 
 

@@ -8,13 +8,13 @@ from datetime import date, timedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.health import wording
 from bot.packs.health.asking import asked_period, mean
-from bot.packs.health.kept import KIND, PACK, now_of
+from bot.packs.health.kept import KIND, PACK
 from bot.packs.health.quantities import MEASURES
 from bot.packs.pictures.money import Look
 from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.record_reads import SumRecords, Total, Unit, Where
 from state.turns import Reply
-from tools.zones import here
+from tools.zones import clock, here
 
 DAYS = 90
 LINES, FEWEST = 2, 2
@@ -28,7 +28,7 @@ async def over_time(context: TurnContext, names: Sequence[str], look: Look) -> H
     """
     text = context.resolution.recognition.text
     since, until, _ = asked_period(context, text)
-    since = since or now_of(context) - timedelta(days=DAYS)
+    since = since or clock(context.now) - timedelta(days=DAYS)
     lines, told, days, missing = [], [], [], []
     fields = [(name, field) for name in names for field in ("amount", "second")[: 1 + MEASURES[name].pair]]
     for name, field in fields[:LINES]:
