@@ -146,7 +146,7 @@ def _taken(
         return labelled
     if isinstance(pending, Dialogue):
         asked = pending.question
-        return taken_later(asked, message, read, numbered=chat.options_shown) if asked else None
+        return taken_later(asked, read, numbered=chat.options_shown) if asked else None
     return resolve_later(read, situation, numbered=chat.options_shown)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import re
+from collections.abc import Awaitable, Callable
 from enum import StrEnum
 
 from state.document import Document
@@ -13,6 +14,8 @@ PERSON_LIMIT = 200 * 2**20
 NAME_LIMIT = 200
 # An item's id that begins so may be a file's: whoever removes or restores it looks for its bytes.
 ID_MARK = "f11e"
+# Gives the bytes that a channel calls so, None if they are more than so many.
+Fetch = Callable[[str, int], Awaitable[bytes | None]]
 _UNSAFE = re.compile(r"[^\w .()-]+")
 
 

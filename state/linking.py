@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable
 from typing import Literal
 
 from state.document import Document
@@ -14,9 +13,9 @@ SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 LENGTH = 8
 
 
-def draw_code(draw: Callable[[str], str] = secrets.choice) -> str:
+def draw_code() -> str:
     """Return a code that nobody can guess: "K7QM-2XRT"."""
-    code = "".join(draw(SIGNS) for _ in range(LENGTH))
+    code = "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
     return f"{code[: LENGTH // 2]}-{code[LENGTH // 2 :]}"
 
 

@@ -14,8 +14,9 @@ from fastapi.responses import PlainTextResponse
 
 from bot.charts.drawing import drawn
 from state.charts import Chart
-from state.mongo.errors import StoreError, StoreUnavailable
+from state.mongo.errors import StoreError
 from webhooks.exports import PRIVATE, TOKEN_AT_MOST, Expired, Forged, from_text, to_text
+from webhooks.late_store import LateStore
 
 LASTS = 3_600
 PATH = "/chart"
@@ -28,17 +29,17 @@ class Store(Protocol):
     async def chart_of(self, turn: str) -> Chart | None: ...
 
 
-class ChartLinks:
+class ChartLinks(LateStore[Store]):
     """Makes and reads addresses below ``public_url``, signed with ``secret``; ``now`` gives seconds since 1970.
 
-    An address names the turn that a chart was drawn in by its digest, and nobody. ``store_now`` is told later.
+    An address names the turn that a chart was drawn in by its digest, and nobody.
     """
 
     def __init__(self, secret: bytes, public_url: str, now: Callable[[], float] = time.time) -> None:
+        super().__init__()
         self._key = hashlib.sha256(b"guarda chart link\x00" + secret).digest()
         self._public_url = public_url.rstrip("/")
         self._now = now
-        self.store_now: Callable[[], Store] | None = None
 
     def link_for(self, turn: str) -> str:
         """Return the address of the chart of the turn with digest ``turn``."""
@@ -58,13 +59,6 @@ class ChartLinks:
         if self._now() >= int(expires):
             raise Expired
         return turn
-
-    @property
-    def store(self) -> Store:
-        """The store. Raises StoreUnavailable if nobody has told where it is, or it is away."""
-        if self.store_now is None:
-            raise StoreUnavailable("no database yet")
-        return self.store_now()
 
     def _signature(self, stated: bytes) -> bytes:
         return hmac.new(self._key, stated, hashlib.sha256).digest()

@@ -21,6 +21,7 @@ from state.archiving import CALENDAR, CALENDAR_TYPE, MEDIA_TYPE, NAME, archive, 
 from state.exporting import Export
 from state.mongo.errors import StoreError, StoreUnavailable
 from state.turns import Exported
+from webhooks.late_store import LateStore
 
 # What a file of each is called, and what it is.
 FILES: Mapping[Exported, tuple[str, str]] = {"export": (NAME, MEDIA_TYPE), "calendar": (CALENDAR, CALENDAR_TYPE)}
@@ -74,23 +75,13 @@ class Busy(StoreUnavailable):
     """Too many exports wait to be made: better later than all at once."""
 
 
-class Exports:
-    """Makes exports, one after the other however many are asked for: each is work for minutes if much was kept.
-
-    It is told later where the store is: channels are there before the database, and outlast its absences.
-    """
+class Exports(LateStore[Store]):
+    """Makes exports, one after the other however many are asked for: each is work for minutes if much was kept."""
 
     def __init__(self, store: Callable[[], Store] | None = None) -> None:
-        self.store_now = store
+        super().__init__(store)
         self._turn = asyncio.Lock()
         self._waiting = 0
-
-    @property
-    def store(self) -> Store:
-        """The store. Raises StoreUnavailable if nobody has told where it is, or it is away."""
-        if self.store_now is None:
-            raise StoreUnavailable("no database yet")
-        return self.store_now()
 
     async def make(self, person: str, room: int | None = None, *, what: Exported = "export") -> IO[bytes]:
         """Return a file with everything of ``person``'s, or their agenda, for the caller to close.

@@ -15,8 +15,9 @@ from fastapi import APIRouter, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from state.files import KeptFile, SentFile, file_name
-from state.mongo.errors import StoreError, StoreUnavailable
+from state.mongo.errors import StoreError
 from webhooks.exports import AWAY, GONE, PRIVATE, TOKEN_AT_MOST, UNKNOWN, Expired, ExportLinks, Forged
+from webhooks.late_store import LateStore
 
 PATH = "/file"
 BYTES = "application/octet-stream"
@@ -34,18 +35,8 @@ class Store(Protocol):
     async def whole(self, person: str, item_id: str, digest: str) -> bytes: ...
 
 
-class Files:
-    """Gives the bytes of files. It is told later where the store is: channels are there before the database."""
-
-    def __init__(self, store: Callable[[], Store] | None = None) -> None:
-        self.store_now = store
-
-    @property
-    def store(self) -> Store:
-        """The store. Raises StoreUnavailable if nobody has told where it is, or it is away."""
-        if self.store_now is None:
-            raise StoreUnavailable("no database yet")
-        return self.store_now()
+class Files(LateStore[Store]):
+    """Gives the bytes of files."""
 
     async def whole(self, person: str, sent: SentFile) -> bytes:
         """Return the bytes of ``person``'s file; empty if they are not here, or not any more. Raises StoreError."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import quopri
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 import structlog
 
@@ -18,6 +18,7 @@ from state.attachments import (
     Contact,
     ReadContacts,
 )
+from state.files import Fetch
 from state.recording import Sources
 
 _CARD = re.compile(r"(?ims)^BEGIN:VCARD\s*$(.*?)^END:VCARD\s*$")
@@ -62,8 +63,6 @@ def _fields(card: str) -> Iterator[tuple[str, str]]:
 
 
 PATIENCE = 15.0
-
-Fetch = Callable[[str, int], Awaitable[bytes | None]]
 
 
 def card_sources(fetchers: Mapping[str, Fetch]) -> Sources:

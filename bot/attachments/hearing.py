@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from typing import Protocol
 
 import structlog
@@ -16,7 +16,7 @@ import structlog
 from bot.attachments.files import carries_file
 from bot.context import in_group
 from state.attachments import Hear, Heard
-from state.files import FILE_LIMIT, Sort
+from state.files import FILE_LIMIT, Fetch, Sort
 from state.lane import Chat
 from state.reads import Reads
 from state.recording import Sources
@@ -28,8 +28,6 @@ FETCHED_WITHIN = 20.0
 HEARD_WITHIN = 40.0
 AT_ONCE = 4  # recordings of a process that are in memory while they are heard
 SPOKEN = frozenset({Sort.VOICE, Sort.VIDEO_NOTE})
-
-Fetch = Callable[[str, int], Awaitable[bytes | None]]
 
 
 class Transcriber(Protocol):

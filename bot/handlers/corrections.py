@@ -223,7 +223,7 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     if not plainly:
         ways = [way for way in ways if _may_be_meant(context, way, correction)]
     if not correction.query:
-        return _plainest(context, ways, correction)
+        return _plainest(ways, correction)
     named = [way for way in ways if way.named.matched * 2 >= way.named.of and way.named.matched]
     plain = [way for way in named if way.named.plainly] or named
     meant = [way for way in plain if way.candidate.turn] or plain
@@ -260,7 +260,7 @@ async def _told_again(context: TurnContext) -> HandlerResult | None:
     return ways[0].amendment.outcome if ways else None
 
 
-def _plainest(context: TurnContext, ways: Sequence[Way], correction: Correction) -> HandlerResult | None:
+def _plainest(ways: Sequence[Way], correction: Correction) -> HandlerResult | None:
     """Return what comes of the one that shares most with what is told; if nothing else is told, of the newest."""
     lately = [way for way in ways if way.candidate.last]
     lately = lately or _only_record(ways, correction)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import codecs
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 
 import structlog
 
@@ -13,6 +13,7 @@ from bot.importing.statements import read_statement
 from bot.importing.tables import read_table
 from bot.importing.trakt import read_json
 from bot.understanding.headings import FEWEST, Pasted, pasted
+from state.files import Fetch
 from state.importing import FILE_LIMIT, File, Listing, ReadListing
 from state.items import Kind
 from state.reads import Reads
@@ -22,8 +23,6 @@ from state.turns import Turn
 PATIENCE = 20.0
 # How sentences end, and titles hardly ever.
 PROSE = (".", ",", ";", ":")
-
-Fetch = Callable[[str, int], Awaitable[bytes | None]]
 
 
 def read_file(name: str, data: bytes) -> Listing:

@@ -93,9 +93,7 @@ def asked_meanwhile(resolution: Resolution) -> Resolution:
     return replace(resolution, move=Move.START, drops=True, rule="asked meanwhile")
 
 
-def taken_later(
-    asked: PackQuestion, message: Message, recognition: Recognition, *, numbered: bool
-) -> Resolution | None:
+def taken_later(asked: PackQuestion, recognition: Recognition, *, numbered: bool) -> Resolution | None:
     """Return how ``recognition`` answers ``asked``, which something else was done after; None if it does not.
 
     A bare number does only where nothing else was ``numbered`` since.

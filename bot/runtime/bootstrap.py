@@ -13,7 +13,7 @@ from types import MappingProxyType
 import structlog
 
 from bot.attachments.cards import card_sources
-from bot.attachments.hearing import Fetch, hearing_sources
+from bot.attachments.hearing import hearing_sources
 from bot.context import TurnInput
 from bot.engine import apology
 from bot.importing.reading import file_sources
@@ -37,6 +37,7 @@ from bot.runtime.services import Check, Health, service_sources
 from bot.skills.choosing import choosing
 from bot.skills.loading import packaged_skills
 from state.addresses import person_of
+from state.files import Fetch
 from state.mission import Mission
 from state.mongo.bundled import bundled_server
 from state.mongo.cache import MongoCache

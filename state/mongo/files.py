@@ -8,22 +8,20 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
 
 import structlog
 from bson import Binary
 
 from state.attachments import Fetched, FetchFile
-from state.files import FILE_LIMIT, PERSON_LIMIT, KeptFile
+from state.files import FILE_LIMIT, PERSON_LIMIT, Fetch, KeptFile
 from state.mongo.connection import Database, Raw, guarded
 
 CHUNK = 512 * 1024
 PUT_BY = timedelta(days=1)
 FETCHED_WITHIN = 60.0  # seconds
 AT_ONCE = 4  # files of a process that are in memory while they are copied
-
-Fetch = Callable[[str, int], Awaitable[bytes | None]]
 
 
 class FileStore:
@@ -109,9 +107,7 @@ class FileStore:
         return sum([int(row["bytes"]) async for row in rows])
 
 
-async def fetched(
-    store: FileStore, person: str, request: FetchFile, fetchers: Mapping[str, Fetch], now: datetime | None = None
-) -> Fetched:
+async def fetched(store: FileStore, person: str, request: FetchFile, fetchers: Mapping[str, Fetch]) -> Fetched:
     """Fetch the file of ``person``'s that ``request`` names from its channel, and put it by.
 
     ``fetchers`` by channel give a file's bytes, None for one that is too big.
@@ -133,4 +129,4 @@ async def fetched(
         return Fetched(status="too_large")
     if not data:
         return Fetched(status="unavailable")
-    return await store.put_by(person, request.item_id, data, now or datetime.now(UTC))
+    return await store.put_by(person, request.item_id, data, datetime.now(UTC))

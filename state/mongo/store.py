@@ -9,9 +9,10 @@ from types import MappingProxyType
 
 from state.administration import IsAdmin
 from state.attachments import Fetched, FetchFile, Hear, Heard
+from state.files import Fetch
 from state.mongo.connection import Database
 from state.mongo.effects import Effects
-from state.mongo.files import AT_ONCE, Fetch, FileStore, fetched
+from state.mongo.files import AT_ONCE, FileStore, fetched
 from state.mongo.history import history_sources
 from state.mongo.lanes import LaneStore
 from state.mongo.library import library_sources, some_items

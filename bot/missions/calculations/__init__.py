@@ -13,9 +13,7 @@ CONTRACT = Contract(
     tipo="executor",
     descricao_curta="Exact arithmetic about money.",
     responsabilidades=("loans", "savings", "retirement", "funds", "inflation", "shares of an income"),
-    operacoes_disponiveis={
-        each.name: each for each in (*personal_finance.OPERATIONS, *planning.OPERATIONS, *investments.OPERATIONS)
-    },
+    operacoes_disponiveis={each.name: each for each in _OPERATIONS},
     exemplo_requisicao={
         "objetivo": "contribution",
         "parametros": {"amount": {"value": "2000000", "unit": "money"}},

@@ -11,11 +11,11 @@ from bot.missions.mathematics.rates import Rate
 SOURCE = "calculation"
 
 
-def rate_told(call: Call, name: str = "rate", yearly: str = "rate_year") -> Rate:
+def rate_told(call: Call) -> Rate:
     """Return the rate that is told by the month or by the year. Raises OperationRefused if neither is."""
-    month, year = call.maybe(name), call.maybe(yearly)
+    month, year = call.maybe("rate"), call.maybe("rate_year")
     if month is None and year is None:
-        raise OperationRefused(f"{name} is missing")
+        raise OperationRefused("rate is missing")
     return rates.percent(month, "month") if month is not None else rates.percent(year or Decimal(0), "year")
 
 

@@ -100,7 +100,7 @@ def implied(discount: Decimal, months: int) -> Rate:
 
     ``discount`` is the share of the price that cash saves, from 0 to below 1; beyond 100 % a month: ``OutOfRange``.
     """
-    months_within("months", months)
+    months_within(months)
     if not 0 <= discount < 1:
         raise OutOfRange(f"discount is {discount}, and must be from 0 to below 1")
     cash, low, high = (1 - discount) * months, Decimal(0), LIKELIEST
@@ -120,7 +120,7 @@ def _asked(principal: int, rate: Rate, months: int) -> None:
 
 
 def _term(months: int) -> None:
-    if months_within("months", months) > LONGEST:
+    if months_within(months) > LONGEST:
         raise OutOfRange(f"months is {months}, and must be from 1 to {LONGEST}")
 
 
@@ -198,7 +198,7 @@ def compare(purchase: Purchase) -> Comparison:
     if owed <= 0:
         raise OutOfRange(f"saved is {purchase.saved}, and must be less than the cost, {purchase.cost}")
     sum_within("monthly", purchase.monthly)
-    months_within("months", purchase.months)
+    months_within(purchase.months)
     loan, decreasing = (table(owed, purchase.lending, purchase.months) for table in (price, sac))
     financed = Financed(loan, decreasing, purchase.saved + loan.paid, max(0, loan.first - purchase.monthly))
     return Comparison(financed, _saved(purchase))

@@ -52,9 +52,9 @@ def sum_within(name: str, centavos: int, least: int = 0) -> int:
     return _within(name, centavos, least, MOST_CENTAVOS)
 
 
-def months_within(name: str, months: int, least: int = 1) -> int:
+def months_within(months: int, least: int = 1) -> int:
     """Return ``months`` if it is a number of months from ``least`` to a hundred years; else it is ``OutOfRange``."""
-    return _within(name, months, least, MOST_MONTHS)
+    return _within("months", months, least, MOST_MONTHS)
 
 
 def _within(name: str, value: int, least: int, most: int) -> int:

@@ -106,7 +106,7 @@ class Worth:
 def worth(amount: int, inflation: Rate, months: int) -> Worth:
     """Return what goods of ``amount`` will cost in ``months``, and what ``amount`` will then buy in today's money."""
     sum_within("amount", amount)
-    factor = (1 + inflation.monthly) ** months_within("months", months, 0)
+    factor = (1 + inflation.monthly) ** months_within(months, 0)
     return Worth(nearest(amount * factor), nearest(amount / factor))
 
 

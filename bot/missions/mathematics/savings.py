@@ -45,7 +45,7 @@ def growth(initial: int, contribution: int, rate: Rate, months: int) -> Growth:
     """Return what ``initial`` grows to with ``contribution`` put in at the end of each of ``months``, before tax."""
     sum_within("initial", initial)
     sum_within("contribution", contribution)
-    months_within("months", months, 0)
+    months_within(months, 0)
     factor, balance = 1 + rate.monthly, Decimal(initial)
     balances = [initial]
     for _ in range(months):
@@ -59,7 +59,7 @@ def contribution_for(goal: int, initial: int, rate: Rate, months: int) -> int:
     """Return the least to put in at the end of each month for ``goal`` to be there after ``months``, 0 if nothing."""
     sum_within("goal", goal, 1)
     sum_within("initial", initial)
-    months_within("months", months)
+    months_within(months)
     missing = goal - initial * (1 + rate.monthly) ** months
     return max(0, at_least(missing / repeated(rate.monthly, months)))
 
@@ -147,7 +147,7 @@ def capital_for(income: int, rate: Rate, months: int | None = None) -> int:
     """
     sum_within("income", income, 1)
     if months is not None:
-        return at_least(income * annuity(rate.monthly, months_within("months", months)))
+        return at_least(income * annuity(rate.monthly, months_within(months)))
     if rate.monthly <= 0:
         raise OutOfRange(f"rate is {rate.value}, and what pays for ever must be above 0")
     return at_least(income / rate.monthly)

@@ -57,7 +57,7 @@ async def answered(context: TurnContext) -> HandlerResult | None:
         lines = [line(context.voice, each, now, chat=context.turn.chat) for each in sorted(found.values(), key=due_of)]
         return context.say("\n".join((context.voice.say("agenda-missed-found"), *lines)), told=TOLD_OF)
     notes = await context.reads(ListItems(kinds=(Kind.NOTE,), limit=NOTES_LOOKED_AT))
-    kept = [each for each in notes if _tells_of(context, each, names, moments, whole)]
+    kept = [each for each in notes if _tells_of(context, each, names, moments)]
     if kept:
         lines = [f"📝 {one_line(each.content or each.title)}" for each in kept]
         return context.say("\n".join((context.voice.say("agenda-missed-noted"), *lines)), told=TOLD_OF)
@@ -80,7 +80,7 @@ def _is_on(at: datetime, moment: Moment) -> bool:
     return (at.hour % times.NOON, at.minute) == (begins.hour % times.NOON, begins.minute)
 
 
-def _tells_of(context: TurnContext, note: Item, names: list[str], moments: tuple[Moment, ...], said: str) -> bool:
+def _tells_of(context: TurnContext, note: Item, names: list[str], moments: tuple[Moment, ...]) -> bool:
     text = note.content or note.title
     if not all(any_in((name,), text) for name in names):
         return False

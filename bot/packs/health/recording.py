@@ -77,7 +77,7 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     if text.endswith("?"):
         return await ask_metric(context)
     who = somebody_in(text) or await _spoken_of(context, text)
-    if several := _day_by_day(context, text, who):
+    if several := _day_by_day(context, text):
         return offer(context, several, clock(context.now), who)
     read = measured(without_days(context, text), of_others=bool(who))
     found = [each for each in read if isinstance(each, Measured)] or await _going_on(context, text, who)
@@ -108,7 +108,7 @@ async def _spoken_of(context: TurnContext, text: str) -> str:
     return told_of[0] if told_of else await recorded_of(context, text) if third else ""
 
 
-def _day_by_day(context: TurnContext, text: str, who: str) -> list[Measured]:
+def _day_by_day(context: TurnContext, text: str) -> list[Measured]:
     """Return a measure of several days, "peso 21/11 72,4, 23/11 72,0, hoje 71,6"; [] if it is of one, or not plain."""
     name, now = measure_in(text), clock(context.now)
     days = [each for each in moments(context, text) if each.kind is Kind.DAY and each.precision is Precision.DAY]

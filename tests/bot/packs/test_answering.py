@@ -106,7 +106,7 @@ def test_what_is_forwarded_is_no_answer() -> None:
 def test_later_only_what_is_nothing_but_an_answer_is_one(
     asked: PackQuestion, said: str, numbered: bool, taken: bool
 ) -> None:
-    found = taken_later(asked, Message(text=said), recognise(said)[0], numbered=numbered)
+    found = taken_later(asked, recognise(said)[0], numbered=numbered)
     assert (found is not None) is taken
 
 

@@ -25,10 +25,11 @@ from state.turns import Message, Turn
 from tests.bot.account.somebody import Product
 from tests.conversations.films import ANSWERING
 from tests.conversations.stored import sources_of
+from tests.fakes.memory_cache import MemoryCache
 from tests.fakes.web_server import RESET, WebServer, everywhere, page, steps
 from tests.mongo import fresh_database
 from tests.tools.enrichment import pages_shapes as shapes
-from tools.enrichment.cache import Cached, MemoryCache
+from tools.enrichment.cache import Cached
 from tools.enrichment.gateway.gateway import Gateway
 from tools.enrichment.gateway.policy import Policy
 from tools.enrichment.links import Links

@@ -9,9 +9,10 @@ import pytest
 
 from state.items import Kind
 from state.reads import Request
+from tests.fakes.memory_cache import MemoryCache
 from tests.tools.enrichment import cache_contract
 from tools.definition import Candidate, Lookup
-from tools.enrichment.cache import FRESH, HOUR, OF_ADDRESSES, PAUSE, STALE, Cached, CacheStore, MemoryCache, cache_key
+from tools.enrichment.cache import FRESH, HOUR, OF_ADDRESSES, PAUSE, STALE, Cached, CacheStore, cache_key
 from tools.enrichment.lookups import MovieLookup, PageLookup, TvLookup
 
 DUNE = MovieLookup(title="duna", locale="pt-BR")

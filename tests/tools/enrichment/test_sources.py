@@ -10,9 +10,10 @@ from pydantic import JsonValue
 from state.reads import FindKept, FindTitled, Request
 from state.recording import RecordingReads, ReplayedReads, SourcedReads, Sources
 from tests.fakes.faulty_server import Fault, FaultyServer
+from tests.fakes.memory_cache import MemoryCache
 from tools.definition import Lookup, Saved, ToolContext
 from tools.enrichment import lookups
-from tools.enrichment.cache import FRESH, STALE, MemoryCache
+from tools.enrichment.cache import FRESH, STALE
 from tools.enrichment.lookups import MovieLookup, TvLookup
 from tools.enrichment.settings import EnrichmentSettings
 from tools.enrichment.sources import open_sources

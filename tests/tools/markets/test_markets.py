@@ -15,7 +15,8 @@ from pydantic import ValidationError
 from tests.fakes.faulty_server import Answerer, Asked, Fault
 from tests.fakes.market_servers import SERIES as GIVEN
 from tests.fakes.market_servers import Stands, brapi_answer
-from tools.enrichment.cache import HOUR, MemoryCache
+from tests.fakes.memory_cache import MemoryCache
+from tools.enrichment.cache import HOUR
 from tools.markets.central_bank import SERIES
 from tools.markets.markets import Markets, chains, market_sources
 from tools.markets.research import (
