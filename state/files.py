@@ -11,7 +11,6 @@ from state.document import Document
 
 FILE_LIMIT = 10 * 2**20  # bytes
 PERSON_LIMIT = 200 * 2**20
-NAME_LIMIT = 200
 # An item's id that begins so may be a file's: whoever removes or restores it looks for its bytes.
 ID_MARK = "f11e"
 # Gives the bytes that a channel calls so, None if they are more than so many.

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
 import pytest
 from pydantic import JsonValue
 
 from state.items import NOTE_LIMIT, TITLE_LIMIT
 from tests.tools.contexts import an_item, context
-from tools.definition import EffectClass, Found, Lookup, Removed, RemovedEverything, Result, Saved, ToolName
+from tools.definition import EffectClass, Found, Lookup, Removed, RemovedEverything, Result, Saved, Tool, ToolName
 from tools.errors import BadArguments, ToolError, UnknownTool
 from tools.fields import FIRST_YEAR, LAST_YEAR
 from tools.packs import PACK_TOOLS
 from tools.registry import TOOLS, offered, parse, run, tool
-from tools.schemas import args_schema, signature
 
-KINDS = "movie | tv_show | video | book | music | link | note | file"
-SIGNATURES = {
-    "save_note(content: str)": EffectClass.WRITE,
-    "save_movie(title: str, year?: int, tmdb_id?: int)": EffectClass.WRITE,
-    "save_tv_show(title: str, year?: int, tmdb_id?: int)": EffectClass.WRITE,
-    "save_video(url: str, title?: str)": EffectClass.WRITE,
-    "save_link(url: str, description?: str)": EffectClass.WRITE,
-    "enrich_movie(title: str, year?: int)": EffectClass.READ,
-    "enrich_tv_show(title: str, year?: int)": EffectClass.READ,
-    "enrich_video(url: str)": EffectClass.READ,
-    f"search_items(query?: str, limit?: int, item_type?: {KINDS})": EffectClass.READ,
-    "delete_memory(item_id: str)": EffectClass.DESTRUCTIVE,
+ARGUMENTS = {
+    "save_note(content)": EffectClass.WRITE,
+    "save_movie(title, year?, tmdb_id?)": EffectClass.WRITE,
+    "save_tv_show(title, year?, tmdb_id?)": EffectClass.WRITE,
+    "save_video(url, title?)": EffectClass.WRITE,
+    "save_link(url, description?)": EffectClass.WRITE,
+    "enrich_movie(title, year?)": EffectClass.READ,
+    "enrich_tv_show(title, year?)": EffectClass.READ,
+    "enrich_video(url)": EffectClass.READ,
+    "search_items(query?, limit?, item_type?)": EffectClass.READ,
+    "delete_memory(item_id)": EffectClass.DESTRUCTIVE,
     "delete_all_memories()": EffectClass.DESTRUCTIVE,
 }
 REJECTED = ("save_memory", "search_memory", "enrich_content", "list_memories", "respond", "", "SAVE_NOTE", "save_note ")
@@ -80,9 +78,14 @@ BAD: list[tuple[str, JsonValue]] = [
 ]
 
 
+def with_arguments(row: Tool[Any, Any]) -> str:
+    fields = (name if field.is_required() else f"{name}?" for name, field in row.args.model_fields.items())
+    return f"{row.name}({', '.join(fields)})"
+
+
 class TestTheSet:
     def test_there_are_eleven_tools_with_these_arguments_and_effects(self) -> None:
-        assert {signature(row): row.effect for row in TOOLS} == SIGNATURES
+        assert {with_arguments(row): row.effect for row in TOOLS} == ARGUMENTS
 
     def test_each_name_has_one_row(self) -> None:
         assert sorted(row.name for row in (*TOOLS, *PACK_TOOLS)) == sorted(ToolName)
@@ -97,35 +100,6 @@ class TestTheSet:
             assert row.description.endswith(".")
             assert "\n" not in row.description
             assert len(row.description) <= 100
-
-
-class TestSchemas:
-    @pytest.mark.parametrize("row", TOOLS, ids=lambda row: str(row.name))
-    def test_strict_servers_accept_them(self, row: object) -> None:
-        schema = args_schema(row)  # type: ignore[arg-type]
-        assert schema["additionalProperties"] is False
-        assert isinstance(schema["properties"], dict)
-        assert schema["required"] == list(schema["properties"])
-        text = json.dumps(schema)
-        assert "$ref" not in text
-        assert "default" not in text
-
-    def test_optional_fields_may_be_null_and_the_others_not(self) -> None:
-        assert args_schema(tool("save_movie"))["properties"] == {
-            "title": {"type": "string", "minLength": 1, "maxLength": TITLE_LIMIT},
-            "year": {"anyOf": [{"type": "integer", "minimum": FIRST_YEAR, "maximum": LAST_YEAR}, {"type": "null"}]},
-            "tmdb_id": {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 2**31 - 1}, {"type": "null"}]},
-        }
-
-    def test_a_kind_is_one_of_ours(self) -> None:
-        properties = args_schema(tool("search_items"))["properties"]
-        assert isinstance(properties, dict)
-        assert properties["item_type"] == {
-            "anyOf": [
-                {"type": "string", "enum": ["movie", "tv_show", "video", "book", "music", "link", "note", "file"]},
-                {"type": "null"},
-            ]
-        }
 
 
 class TestCalls:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal, localcontext
+from decimal import ROUND_CEILING, ROUND_HALF_EVEN, ROUND_HALF_UP, Context, Decimal, localcontext
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
@@ -40,11 +40,6 @@ def nearest(amount: Decimal) -> int:
 def at_least(amount: Decimal) -> int:
     """Return the fewest whole centavos that are no less than ``amount``."""
     return int(amount.to_integral_value(ROUND_CEILING))
-
-
-def at_most(amount: Decimal) -> int:
-    """Return the most whole centavos that are no more than ``amount``."""
-    return int(amount.to_integral_value(ROUND_FLOOR))
 
 
 def sum_within(name: str, centavos: int, least: int = 0) -> int:

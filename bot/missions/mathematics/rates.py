@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
@@ -108,12 +108,6 @@ def worth(amount: int, inflation: Rate, months: int) -> Worth:
     sum_within("amount", amount)
     factor = (1 + inflation.monthly) ** months_within(months, 0)
     return Worth(nearest(amount * factor), nearest(amount / factor))
-
-
-@exact
-def corrected(amount: int, shares: Sequence[Decimal]) -> int:
-    """Return ``amount`` brought forward by an index's monthly shares (0.0038 is 0.38 %), in the order they happened."""
-    return nearest(sum_within("amount", amount) * (1 + accumulated(shares)))
 
 
 @exact

@@ -17,9 +17,6 @@ from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 LONGEST = 200
-# Before the verb stand a few courtesies at most; shorter words are too near to each other.
-_SHORTEST_MISSPELT = 5
-_FEWEST = 2
 _WORD = re.compile(r"\w+")
 # What has to stand before and behind, so that a word is no part of a name.
 _BEFORE_WHAT_STAYS, _BEFORE_ANOTHER = " \t\n,;(", " \t\n,;.!?…–—-"

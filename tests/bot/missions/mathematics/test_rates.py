@@ -7,12 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.missions.mathematics.loans import price
-from bot.missions.mathematics.money import OutOfRange, at_least, at_most, exact, nearest
+from bot.missions.mathematics.money import OutOfRange, at_least, exact, nearest
 from bot.missions.mathematics.rates import (
     NONE,
     Rate,
     accumulated,
-    corrected,
     fall,
     from_daily,
     nominal,
@@ -93,15 +92,9 @@ def test_ten_years_of_five_per_cent() -> None:
     assert (after.then, after.buys) == (1_628_89, 613_91)
 
 
-def test_an_index_brings_an_amount_forward() -> None:
-    """IBGE: the IPCA of January to March 2024 was 0.42, 0.83 and 0.16 %, 1.42 % in the quarter."""
-    assert corrected(1_000_00, [Decimal("0.0042"), Decimal("0.0083"), Decimal("0.0016")]) == 1_014_15
-
-
 def test_without_inflation_money_stays_what_it_is() -> None:
     after = worth(123_45, NONE, 600)
     assert (after.then, after.buys) == (123_45, 123_45)
-    assert corrected(123_45, []) == 123_45
 
 
 @given(st.integers(0, 10**12), st.decimals("0", "0.5", places=4), st.integers(0, 240))
@@ -124,8 +117,8 @@ def test_half_a_centavo_goes_up() -> None:
 
 
 @given(st.decimals("-1e14", "1e14", places=10))
-def test_a_sum_lies_between_its_roundings(amount: Decimal) -> None:
-    assert at_most(amount) <= nearest(amount) <= at_least(amount) <= at_most(amount) + 1
+def test_a_sum_is_rounded_to_a_centavo_beside_it(amount: Decimal) -> None:
+    assert nearest(amount) <= at_least(amount) <= nearest(amount) + 1
 
 
 def test_a_callers_own_precision_changes_nothing() -> None:
