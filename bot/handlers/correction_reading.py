@@ -62,7 +62,7 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
         rather = None
         value, was = _right_and_wrong(context, text, entities)
         value = _whole_sum(text, value)
-    if not value and not corrects:
+    if not words(text) or (not value and not corrects):
         return None
     beside = "" if rather else _beside(context, text, value, was)
     query = entities.query or (beside if ordered or changes(text) or not corrects else "")
