@@ -65,7 +65,7 @@ async def ways_to(context: TurnContext, candidates: Sequence[Candidate], correct
 def _is_of_another(context: TurnContext, note: Item, correction: Correction) -> bool:
     """Tell whether ``correction`` gives a number of somebody, or something, that ``note`` does not name.
 
-    "O telefone da Ana dentista é ..." is nothing that the note of Ana the manicurist says otherwise: it would lose hers.
+    "O telefone da Ana dentista é ..." is nothing that the note of Ana the manicurist says otherwise.
     """
     if correction.was or all(each.sort is not Sort.CODE for each in values_in(context, correction.value)):
         return False

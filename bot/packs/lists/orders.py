@@ -273,7 +273,8 @@ def _changed_for(text: str) -> Iterator[tuple[str, str]]:
         return
     for at in range(begin + 2, len(said) - 1):
         if said[at][1] in in_words("instead"):
-            yield text[said[begin][0].end() : said[at][0].start()].translate(_NO_QUOTES), text[said[at + 1][0].start() :]
+            left = text[said[begin][0].end() : said[at][0].start()]
+            yield left.translate(_NO_QUOTES), text[said[at + 1][0].start() :]
 
 
 def _placed_for(text: str) -> Iterator[tuple[str, str]]:
