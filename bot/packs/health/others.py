@@ -27,7 +27,7 @@ _SUBJECT = re.compile(
 _PERSONAL = frozenset({"pesou", "pesa", "pesava", "dormiu", "bebeu", "tomou", "correu", "weighs", "weighed", "slept"})
 _VERBS = ("ei", "i", "ou", "amos")
 _MINE = ("minha", "meu", "my")
-_OWN = re.compile(r"(?<!\w)(?:meu|minha|meus|minhas|mine|my own)(?!\w)")
+_WORD = re.compile(r"\w+")
 _DIGIT = re.compile(r"\d")
 _WHOSE_WORDS = 10
 
@@ -49,7 +49,8 @@ def whose_instead(text: str) -> str | None:
     said = folded(text)
     if text.rstrip().endswith("?") or _DIGIT.search(text) or len(text.split()) > _WHOSE_WORDS:
         return None
-    if not any(is_denied(said[: found.start()]) for found in _OWN.finditer(said)):
+    own = (found for found in _WORD.finditer(said) if found[0] in listed("ones_own"))
+    if not any(is_denied(said[: found.start()]) for found in own):
         return None
     for found in chain(_OWNER.finditer(said), _OWNER_EN.finditer(said)):
         name = _name(text, found)
