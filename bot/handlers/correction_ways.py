@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from bot.context import HandlerResult, TurnContext
+from bot.finding.judging import NAMED, Inquiry
+from bot.finding.relations import relation
 from bot.handlers.correction_candidates import Candidate
 from bot.packs.amending import Amendment, Correction, Named, marks, shared
-from bot.packs.values import without_values
+from bot.packs.ledger.lexicon import listed
+from bot.packs.values import Sort, values_in, without_values
+from bot.understanding.grammar import every
+from bot.understanding.remarks.questions import plainly
 from state.items import Item
 from state.lane import SECOND
+from state.text import words
 
 # What was kept within so many nanoseconds was told in one breath.
 TOLD_TOGETHER = 10 * SECOND
@@ -46,11 +54,34 @@ async def ways_to(context: TurnContext, candidates: Sequence[Candidate], correct
     for each in candidates:
         amendment = await each.amended(context, correction)
         # What tells more than that it is so already is none that is.
-        if amendment and (correction.bare or amendment.outcome.effects or amendment.outcome.pending):
+        told = amendment and (correction.bare or amendment.outcome.effects or amendment.outcome.pending)
+        if amendment and told and not (isinstance(each.kept, Item) and _is_of_another(context, each.kept, correction)):
             named = each.named(context, correction.query) if correction.query else Named(0, 0)
             said = beside_note if isinstance(each.kept, Item) else beside
             ways.append(Way(each, amendment, named, shared(marks(each.kept), said)))
     return ways
+
+
+def _is_of_another(context: TurnContext, note: Item, correction: Correction) -> bool:
+    """Tell whether ``correction`` gives a number of somebody, or something, that ``note`` does not name.
+
+    "O telefone da Ana dentista é ..." is nothing that the note of Ana the manicurist says otherwise.
+    """
+    if correction.was or all(each.sort is not Sort.CODE for each in values_in(context, correction.value)):
+        return False
+    asked, noted = Inquiry.of(_of_what(correction)), plainly(note.content or note.title).split()
+    named = [word for word in asked.topic if word not in asked.asked.asking and word not in every("fields")]
+    return any(all(relation(word, each) < NAMED for each in noted) for word in named)
+
+
+def _of_what(correction: Correction) -> str:
+    """Return the query with the words behind it that go on naming: "muda o telefone do pedro vizinho pra ..."."""
+    _, query, behind = correction.text.partition(correction.query)
+    if not query:
+        return correction.query
+    behind = re.split(r"[,.:;!?]", behind.replace(correction.value, ","), maxsplit=1)[0]
+    ends = every("being") | every("toward") | every("now_so") | every("did_change") | listed("changing")
+    return f"{query} {' '.join(takewhile(lambda word: word not in ends, words(behind)))}"
 
 
 def likeliest(ways: Sequence[Way]) -> Way:

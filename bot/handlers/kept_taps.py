@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.packs.ledger import spending
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.plain_entries import may_be
 from bot.packs.ledger.reading import EntryKind
+from bot.packs.values import is_denied
 from bot.planner.titles import could_be_film
 from bot.replies import items
 from bot.replies.text import one_line
@@ -34,7 +36,7 @@ from state.machine import Trigger
 from state.reads import FindUndoable, GetItems
 from state.record import PutRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords
-from state.text import words
+from state.text import fold, words
 from state.turns import Button
 from tools.definition import ToolName
 from tools.editing import change_between, remarked
@@ -42,12 +44,14 @@ from tools.editing import change_between, remarked
 NAME, UNDO, INSTEAD, KEEP = "kept", "undo", "instead", "keep"
 LASTS = 7 * 24 * 3600 * SECOND
 RECAST = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
+_RECASTS = frozenset({*RECAST, *WORKS})
 # So many words a note has at most that may as well be the name of a film.
 LONGEST_TITLE = 6
 # So surely, where its words are read by themselves.
 PLAINLY_TOLD = 0.85
 # A no says so few words before what it denies: "não precisa trocar".
 _DENIED_WITHIN = 2
+_WORD = re.compile(r"\w+")
 # So many messages later what was offered is still spoken of.
 _STANDS = 8
 # What may stand around the word for a kind: "não, é uma série".
@@ -159,15 +163,21 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
-    """Do what "é uma série" says about what the turn before kept as something else; None for any other words."""
-    said = words(context.turn.message.text or "")
-    named = {**{word: kind for word, kind in kinds().items() if kind in WORKS}, **KIND_WORDS}
-    meant = {named[word] for word in said if word in named}
+    """Do what "é uma série, não um filme" says about what the turn before kept as another kind; else None."""
+    text = fold(context.turn.message.text or "")
+    said, named = words(text), {**{word: kind for word, kind in kinds().items() if kind in _RECASTS}, **KIND_WORDS}
+    told = [(named[each[0]], is_denied(text[: each.start()])) for each in _WORD.finditer(text) if each[0] in named]
+    denied = {kind for kind, is_not in told if is_not}
+    meant = {kind for kind, is_not in told if not is_not} or denied
     offers = [each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1]
-    if len(meant) != 1 or not offers or not all(word in named or word in AROUND for word in said):
+    if context.resolution.recognition.action is Action.LIST_ALL:
+        return None  # "filmes" asks for all of them
+    # "Era a série" is of what was looked up.
+    around = AROUND | every("being") | negations() if denied else AROUND
+    if len(meant) != 1 or meant == denied or not offers or not all(word in named or word in around for word in said):
         return None
     kind = Kind(meant.pop())
-    recasts = kind in (*RECAST, *WORKS) and "item" in offers[-1].args
+    recasts = kind in _RECASTS and "item" in offers[-1].args
     return await _recast(context, offers[-1], kind) if recasts else None
 
 

@@ -47,7 +47,8 @@ async def said_to_be(context: TurnContext) -> HandlerResult | None:
         return None
     if several := await _several(context):
         return several
-    if stays := await _denied(context):
+    told_both = not negations().isdisjoint(words(context.turn.message.text or ""))
+    if stays := (await kept_taps.taken_up(context) if told_both else None) or await _denied(context):
         return stays
     said = _said_in(context.resolution.recognition.text)
     if said is None:

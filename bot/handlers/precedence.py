@@ -211,7 +211,10 @@ async def _what_is_kept(context: TurnContext) -> HandlerResult | None:
     asks = is_question(text) and not context.turn.message.forwarded and not in_group(context.turn.chat)
     if asks and Inquiry.of(text).of_what and not every("wavering").isdisjoint(words(text)):
         return await told_of(context, text, of_it=True)
-    return await told_of(context, text, whole=True) if asks and len(Inquiry.of(text).topic) >= FEWEST else None
+    inquiry = Inquiry.of(text)
+    # "Where do I park?" asks of oneself, though one word names what.
+    own = inquiry.of_self and bool(inquiry.asked.answers) and bool(inquiry.topic)
+    return await told_of(context, text, whole=True) if asks and (own or len(inquiry.topic) >= FEWEST) else None
 
 
 async def _offered(context: TurnContext) -> HandlerResult:

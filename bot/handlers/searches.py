@@ -15,6 +15,7 @@ from bot.finding.judging import Inquiry
 from bot.handlers.card import bringing_back
 from bot.handlers.summary_line import led
 from bot.packs.moments import moments_in
+from bot.packs.values import Sort, values_in
 from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.options import kinds_in
@@ -38,6 +39,8 @@ PAGE = 20
 FEWEST_WORDS = 2
 FEW_OF_A_KIND = 5
 LOOKED_BACK = 6
+# In a note that is no longer a number stands out by itself.
+STANDS_OUT = 70
 # What is told from the day on which it is told is as far from that, whichever day it is.
 NEXT, OTHER_DAY = range(-1, 2), timedelta(days=10)
 SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
@@ -196,12 +199,27 @@ async def told_of(
         shown = lists.noted(context.voice, found.items, words=request.words)
     elif best.kind is Kind.NOTE:
         shown = lists.answer(context.voice, best, answer.found[0].passage)
+        if number := _number_asked(context, answer.inquiry, best):
+            shown = f"{number}\n{shown}"
         if answer.inquiry.asked.when and not tells_when(best.content or best.title):
             shown = _with_when_told(context, shown, best)
     else:
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
     return replace(shown_found(context, shown, found, text), sent=text)
+
+
+def _number_asked(context: TurnContext, inquiry: Inquiry, note: Item) -> str:
+    """Return the one number of ``note``, a telephone or a document, that is asked for; "" if it stands out by itself.
+
+    It does in a short note, and among several it is not plain which is asked for.
+    """
+    text = note.content or note.title
+    if not inquiry.asked.plain or len(text) <= STANDS_OUT:
+        return ""
+    codes = [text[each.start : each.end] for each in values_in(context, text) if each.sort is Sort.CODE]
+    asked = [each.strip() for each in codes if inquiry.asked.is_answered_by(each)]
+    return asked[0] if len(asked) == 1 else ""
 
 
 def _with_when_told(context: TurnContext, shown: str, item: Item) -> str:

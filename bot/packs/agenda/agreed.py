@@ -12,11 +12,13 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.offering import live, take_up
+from bot.packs.agenda.putting import together
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.settling import put_before
 from bot.packs.agenda.spoken import called
 from bot.packs.agenda.times import Due
 from bot.packs.frame import shared
+from bot.packs.leaning import says_besides
 from bot.packs.subject import parted
 from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
@@ -42,14 +44,18 @@ async def agreed(context: TurnContext) -> HandlerResult | None:
     apart = message.forwarded or message.button is not None or "?" in text or len(said) > LONGEST
     if apart or not negations().isdisjoint(said):
         return None
+    offers = [each for each in context.chat.offers if live(context, each)]
+    told = times.said(text, clock(context.now), context.voice.locale)
+    names = [word for word in named(told.without or text) if word not in _around()]
+    begins = bool(said) and said[0] in every("plain_yes")
+    new = next((each for each in offers if each.turn == context.number - 1), None)
+    if begins and new and (both := await _both(context, text, new, told, names)):
+        return replace(both, whole=bool(behind))
     if recognition.action not in _SAID_SO:
         return await _order_behind_a_yes(context, text)
-    offers = [each for each in context.chat.offers if live(context, each)]
     # A yes stands at one of the ends: "do" within a sentence is none.
     if not offers or every("plain_yes").isdisjoint((*said[:2], *said[-1:])):
         return None
-    told = times.said(text, clock(context.now), context.voice.locale)
-    names = [word for word in named(told.without or text) if word not in _around()]
     # "Ok, me lembra de comprar o bolo da Nina" is an order of its own, whatever of the offer it names.
     fits = [(shared(names, _text_of(each)), each.turn, each) for each in offers] if names and not told.due else []
     most, _, offer = max(fits, key=lambda each: each[:2], default=(0, 0, offers[0]))
@@ -58,9 +64,29 @@ async def agreed(context: TurnContext) -> HandlerResult | None:
     offer = _narrowed(offer, names)
     if told.before is None or "at" not in offer.args:
         return replace(await take_up(context, offer), whole=bool(behind))
-    event = Due(datetime.fromisoformat(str(offer.args["at"])), nine=offer.args.get("day") is True)
-    put = await put_before(context, str(offer.args["text"]), event, told)
+    put = await _before(context, offer, told)
     return replace(put, trigger=put.trigger if put.pending else Trigger.CARRY_ON, whole=bool(behind))
+
+
+async def _both(
+    context: TurnContext, text: str, offer: PackOffer, told: times.Said, names: Sequence[str]
+) -> HandlerResult | None:
+    """Put what was just offered and one more so long before it: "sim, e me lembra uma semana antes também"; else None.
+
+    A yes that names anything else is of that.
+    """
+    other = shared(names, _text_of(offer)) < len(names)
+    if other or told.before is None or "at" not in offer.args or not says_besides(text):
+        return None
+    first = await take_up(context, offer)
+    more = await _before(context, offer, told, first=1)
+    return together([first, more]) if first.effects and more.effects else None
+
+
+async def _before(context: TurnContext, offer: PackOffer, told: times.Said, first: int = 0) -> HandlerResult:
+    """Put the reminder of what is offered so long before it as was ``told``."""
+    event = Due(datetime.fromisoformat(str(offer.args["at"])), nine=offer.args.get("day") is True)
+    return await put_before(context, str(offer.args["text"]), event, told, first)
 
 
 async def _order_behind_a_yes(context: TurnContext, text: str) -> HandlerResult | None:
@@ -88,7 +114,7 @@ def _narrowed(offer: PackOffer, names: Sequence[str]) -> PackOffer:
 
 
 def _around() -> frozenset[str]:
-    return every("plain_yes") | every("yes") | every("reminding_you") | every("you") | every("of_it")
+    return frozenset().union(*map(every, ("plain_yes", "yes", "reminding_you", "you", "of_it", "besides")))
 
 
 def _text_of(offer: PackOffer) -> str:

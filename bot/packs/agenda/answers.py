@@ -8,6 +8,7 @@ from bot.packs.agenda import reminding, settling, taking, which
 from bot.packs.frame import named, places, rows_of, shared
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
+from bot.understanding.safety import speaks_of_removing
 from state.lane import PackQuestion
 from state.text import words
 from state.turns import Message
@@ -22,12 +23,16 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
         return None
     if asked.name == "new_time" and not every("fields").isdisjoint(said[:_FIRST_WORDS]):
         return True  # "o texto: tomar a losartana de 100 mg"
-    if asked.name not in ("move", "cancel", "done", "cancel_all"):
+    # "Cancela os dois" chooses, and "pode deixar os dois" sets the question aside.
+    orders = [word for word in said if speaks_of_removing(word) or word in every("calling_off")]
+    leaves = recognition.action is Action.CANCEL and not orders
+    if leaves or asked.name not in ("move", "cancel", "done", "cancel_all"):
         return None
     if recognition.action == "remind":
         return False  # a new order answers nothing, whatever days it tells
     several = not every("all_of_them").isdisjoint(said[:_FIRST_WORDS])
-    if several and (asked.name == "move" or len(named(recognition.text)) <= 1):
+    names = [word for word in named(recognition.text) if word not in orders]
+    if several and (asked.name == "move" or len(names) <= 1):
         return True
     return None if asked.name != "cancel" or _is_of_one(asked, recognition) else False
 

@@ -7,11 +7,16 @@ from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.done import to_be_done
+from bot.packs.agenda.record import text_of
 from bot.packs.ledger.entries import together
 from bot.packs.ledger.lexicon import says
 from bot.packs.ledger.owing import amount_of, open_bills
 from bot.packs.ledger.paying import settle_bill
+from bot.packs.ledger.reading import named, read
+from bot.packs.ledger.spending import spend
+from bot.understanding.money import sums
 from state.record import Record
+from state.text import words
 from tools.zones import clock
 
 # A bill that is due later is not what a reminder of now is about.
@@ -35,6 +40,23 @@ async def paid_too(context: TurnContext, done: HandlerResult, records: Sequence[
             settled.add(found[0].id)
             done = together(done, settle_bill(context, found[0], amount, now, first=FIRST + 2 * at))
     return done
+
+
+async def paid_as_told(context: TurnContext, record: Record) -> HandlerResult | None:
+    """Book the one sum that a message tells of what ``record`` told to pay, and names nothing itself: "paguei, 1250".
+
+    None if the record told to pay nothing, or the message names what was paid.
+    """
+    (to_do, others), told = to_be_done(record), sums(context.resolution.recognition.text)
+    if not (others and says(to_do, "to_pay")) or len(told) != 1:
+        return None
+    if words(named("pay_bill", read(context, "past", "bills"))):
+        return None
+    now, name = clock(context.now), " ".join(each for each in text_of(record).split() if set(words(each)) & set(others))
+    found = await open_bills(context, name, None)
+    if len(found) == 1:
+        return settle_bill(context, found[0], told[0].centavos, now)
+    return await spend(context, told[0].shares(), name, now)
 
 
 async def pays_a_bill(context: TurnContext) -> bool:

@@ -9,12 +9,13 @@ from datetime import datetime, timedelta
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group, nonce_of
+from bot.handlers.keep import keep
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
 from bot.packs.agenda.choosing import all_just_sent, any_in, kin_in, named, reminders, rung
 from bot.packs.agenda.done import done_by, fits_what_was_done, is_the_medicine, may_be_done, to_be_done
-from bot.packs.agenda.offering import live, take_up
-from bot.packs.agenda.paid import paid_too, pays_a_bill
+from bot.packs.agenda.offering import FEWEST_WORDS, live, take_up
+from bot.packs.agenda.paid import paid_as_told, paid_too, pays_a_bill
 from bot.packs.agenda.record import (
     PACK_NAME,
     REMINDER,
@@ -32,10 +33,12 @@ from bot.packs.agenda.summing import asked_for
 from bot.packs.agenda.which import ask_which, picked
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import cancel, put_off
-from bot.packs.subject import subject
+from bot.packs.subject import cuts_in, subject
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
+from bot.understanding.parts import PLAIN
+from bot.understanding.recogniser import recognise
 from bot.understanding.remarks.questions import is_question
 from state.effects import Change, Effect, InsertItem
 from state.lane import PackQuestion
@@ -44,6 +47,7 @@ from state.record import ChangeRecord, PutRecord, Record, inverse
 from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Button, Reply
+from tools.definition import ToolName
 from tools.zones import clock
 
 DONE, TEN_MINUTES, TOMORROW = range(3)
@@ -67,7 +71,8 @@ _LED_BY = 3
 # What a message is taken for that tells what was paid, or came in.
 BOOKS = frozenset({"expense", "income", "pay_bill"})
 # What a message is taken for that may tell that something is done.
-TELLS = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.SEARCH})
+_TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
+TELLS = frozenset({*_TOLD, Action.UNKNOWN, Action.CHAT, Action.SEARCH})
 
 
 async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
@@ -83,10 +88,34 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
-    """Do what a few plain words say about the one reminder that was sent since the person last wrote; else None."""
+    """Do what plain words say about the one reminder that was sent since the person last wrote; else None.
+
+    What they tell besides, "tomei, mas fiquei tonta", is kept.
+    """
     text = (context.turn.message.text or "").strip()
-    if already := await asked_for(context) or await _medicine_taken(context, text) or await ordered(context):
+    if already := await asked_for(context):
         return already
+    done = await _medicine_taken(context, text)
+    if done is None and (already := await ordered(context)):
+        return already
+    done = done or await _ticked(context, text)
+    return await _with_what_is_told(context, done, text) if done else None
+
+
+async def _with_what_is_told(context: TurnContext, done: HandlerResult, text: str) -> HandlerResult:
+    """Return ``done``, which ticks a reminder, with ``text`` kept if it goes on to tell something."""
+    told = text[cuts[0] :] if (cuts := cuts_in(text)) else ""
+    apart = context.turn.message.beside or context.turn.parent is not None or in_group(context.turn.chat)
+    if apart or done.pending or len(named(told)) < FEWEST_WORDS or is_question(told):
+        return done
+    read = recognise(told)[0]
+    if read.action not in _TOLD and not (read.action is Action.CHAT and read.confidence < PLAIN):
+        return done
+    return _together([done, await keep(context, ToolName.SAVE_NOTE, {"content": text})])
+
+
+async def _ticked(context: TurnContext, text: str) -> HandlerResult | None:
+    """Tick, or put off, what plain words say that about; None if they say it about nothing that was sent."""
     offers = [offer for offer in context.chat.offers if live(context, offer) and offer.turn == context.number - 1]
     if offers and _REMIND_ME.fullmatch(text):
         return await take_up(context, offers[-1])
@@ -97,7 +126,9 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         when_again = [_tomorrow(each, clock(context.now)) if at.nine else at.at for each in again]
         return _together([_later(context, each, when_again[n], n) for n, each in enumerate(again)])
     if sent and ((context.resolution.recognition.action in BOOKS and sums(text)) or await pays_a_bill(context)):
-        return None  # what was paid is booked, too: see done_too
+        # What names what was paid is booked, too: see done_too.
+        booked = await paid_as_told(context, sent[0]) if len(sent) == 1 else None
+        return _together([booked, await _done(context, sent[0])]) if booked else None
     if meant := _meant(context, sent, text, says_done=says_done):
         if len(meant) > 1 and (says_done or _by_the_verb_alone(meant, text)):
             return ask_which(context, meant[::-1], [], "done", "")

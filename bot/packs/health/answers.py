@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.packs.health.others import somebody_in
+from bot.packs.health.others import somebody_in, whose_instead
 from bot.packs.health.quantities import folded, pattern
 from bot.packs.values import is_denied
 from bot.understanding.recognition import Recognition
@@ -60,7 +60,7 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     if asked.name != OFFER or (recognition.text.strip() != text and not text.startswith(recognition.text)):
         return None
     more = said_with_yes(text)
-    if more == "":
+    if more == "" or whose_instead(text):
         return True
     if more and is_whose(more):
         return True

@@ -14,15 +14,17 @@ from bot.packs.amending import Amendment, Amends, Correction, is_day, put_right,
 from bot.packs.frame import ask, question
 from bot.packs.health import wording
 from bot.packs.health.answers import REMOVE
-from bot.packs.health.kept import KIND, PACK, moments, without_days
+from bot.packs.health.kept import KIND, OTHERS, PACK, SPOKEN_OF_WITHIN, moments, without_days
 from bot.packs.health.measures import MEDICINE, Measured, about_somebody_else, amount_of, measure_in
+from bot.packs.health.others import called as of
+from bot.packs.health.others import key_of, whose_instead
 from bot.packs.health.quantities import MEASURES, folded
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
 from tools.zones import clock, here
@@ -58,6 +60,34 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         meant = await _meant(context, order["what"])
         return _removed_or_asked(context, meant) if meant and meant.records else None
     return None
+
+
+async def given_to_another(context: TurnContext) -> HandlerResult | None:
+    """Make what was recorded last somebody else's who the message says it is of, "é do Bento, não meu"; else None."""
+    text = (context.turn.message.text or "").strip()
+    who, name = whose_instead(text), measure_in(text)
+    if who is None or context.turn.message.forwarded:
+        return None
+    last = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=LOOKED_AT))
+    lately = [each for each in last if each.created_turn >= context.number - SPOKEN_OF_WITHIN]
+    lately = [each for each in lately if name in (None, each.fields["metric"])]
+    newest = max((each.created_turn for each in lately), default=0)
+    mine = [each for each in lately if each.created_turn == newest]
+    if not mine:
+        return None
+    effects: list[RecordEffect] = [RemoveRecord(record_id=each.id) for each in mine]
+    for at, each in enumerate(mine):
+        fields = {**each.fields, "who": key_of(who), "name": who}
+        effects.append(PutRecord(record=context.record(PACK, OTHERS, fields, each.when, ordinal=at)))
+    things = context.voice.join([_thing(context, each) for each in mine])
+    day = context.voice.day(mine[0].at * 1_000, context.now)
+    return context.say(
+        context.voice.say("health-recorded-of", who=of(context.voice, who), things=things, day=day),
+        effects=tuple(effects),
+        inverses=tuple(inverse(effect) for effect in reversed(effects)),
+        change=Change(verb="edited", title=things),
+        sent="",
+    )
 
 
 async def confirmed(context: TurnContext, asked: PackQuestion) -> HandlerResult:

@@ -15,6 +15,8 @@ from tools.zones import clock, here
 PACK, KIND = "health", "metric"
 # So many records are looked at, at most.
 LOOKED_AT = 200
+# So few messages after it what was measured last is spoken of.
+SPOKEN_OF_WITHIN = 3
 # What was measured of somebody else.
 OTHERS = "metric_of"
 # What the person wants to come to.

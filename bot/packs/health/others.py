@@ -7,6 +7,7 @@ from itertools import chain
 
 from bot.packs.health.measures import measure_in
 from bot.packs.health.quantities import folded, listed
+from bot.packs.values import is_denied
 from bot.replies.catalogue import Voice
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import words
@@ -26,6 +27,9 @@ _SUBJECT = re.compile(
 _PERSONAL = frozenset({"pesou", "pesa", "pesava", "dormiu", "bebeu", "tomou", "correu", "weighs", "weighed", "slept"})
 _VERBS = ("ei", "i", "ou", "amos")
 _MINE = ("minha", "meu", "my")
+_WORD = re.compile(r"\w+")
+_DIGIT = re.compile(r"\d")
+_WHOSE_WORDS = 10
 
 
 def somebody_in(text: str) -> str | None:
@@ -35,6 +39,22 @@ def somebody_in(text: str) -> str | None:
     for found in chain(_OWNER.finditer(said), _OWNER_EN.finditer(said), _SUBJECT.finditer(said)):
         name = _name(text, found)
         if name and (found["my"] or _is_somebody(name, found, begins=not said[: found.start("name")].strip(" -–:"))):
+            return f"{found['my'] or ''} {name}".strip()
+    return None
+
+
+def whose_instead(text: str) -> str | None:
+    """Return whose ``text`` says that a measure is, which is not one's own: "o peso é do Bento, não meu"; else None."""
+    text = spelt_out(text)
+    said = folded(text)
+    if text.rstrip().endswith("?") or _DIGIT.search(text) or len(text.split()) > _WHOSE_WORDS:
+        return None
+    own = (found for found in _WORD.finditer(said) if found[0] in listed("ones_own"))
+    if not any(is_denied(said[: found.start()]) for found in own):
+        return None
+    for found in chain(_OWNER.finditer(said), _OWNER_EN.finditer(said)):
+        name = _name(text, found)
+        if name and not is_denied(said[: found.start()]):
             return f"{found['my'] or ''} {name}".strip()
     return None
 

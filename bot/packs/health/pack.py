@@ -22,6 +22,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     offered = of_ones_own(context) or ordered_to_record(context)
     return (
         await correcting.taken_up(context)
+        or await correcting.given_to_another(context)
         or await recorded_at_once(context)
         or (await holding.hold(context, offered) if offered else None)
         or await asked_of_others(context)

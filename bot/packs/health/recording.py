@@ -26,7 +26,7 @@ from bot.packs.health.answers import (
 )
 from bot.packs.health.asking import TOLD, ask_metric
 from bot.packs.health.correcting import confirmed
-from bot.packs.health.kept import KIND, NOON, PACK, moments, recorded_of, without_days
+from bot.packs.health.kept import KIND, NOON, PACK, SPOKEN_OF_WITHIN, moments, recorded_of, without_days
 from bot.packs.health.measures import (
     GOAL,
     MEDICINE,
@@ -38,7 +38,7 @@ from bot.packs.health.measures import (
     measured,
 )
 from bot.packs.health.offering import is_again, offer, open_offer, record, record_named
-from bot.packs.health.others import relative_in, somebody_in
+from bot.packs.health.others import relative_in, somebody_in, whose_instead
 from bot.packs.health.quantities import MEASURES, folded, listed, pattern
 from bot.packs.holding import hold
 from bot.replies.text import one_line
@@ -66,8 +66,6 @@ _BARE = re.compile(r"\D*?(\d+(?:[.,]\d+)?)")
 SHORT = 3
 _UNSURE = frozenset({Action.REMEMBER, Action.CHAT, Action.UNKNOWN, "know"})
 SEVERAL = 2
-# So few messages after it what was measured last is spoken of.
-SPOKEN_OF_WITHIN = 3
 ORDER_WORDS = 10
 
 
@@ -195,6 +193,8 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     when, who = datetime.fromisoformat(args["when"]), str(args.get("who", ""))
     if asked.name == OFFER:
         offered = [Measured(**each) for each in args["measured"]]
+        if not who and (other := whose_instead(context.turn.message.text or "")):
+            return offer(context, offered, when, other)
         more = said_with_yes(context.turn.message.text or "")
         if more == "" or (action is Action.CONFIRM and not more):
             return record_named(context, asked, offered, when, who)

@@ -7,7 +7,7 @@ together that are one thing, or give way to another: "troca A e B por C".
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
@@ -21,7 +21,7 @@ from bot.packs.lists.correcting import recounted
 from bot.packs.lists.marking import Meant, all_of, asked_of_them, marked_so, names_for, spoken_in
 from bot.packs.lists.names import called, entries_in, in_words, is_small, key
 from bot.packs.lists.said import all_but, placed
-from bot.packs.lists.shelf import NamedList, Shelf, shelf, text_of
+from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf, text_of
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import wonders
 from bot.understanding.resolver import Move
@@ -72,8 +72,10 @@ async def said_of_the_list(context: TurnContext) -> HandlerResult | None:
     on = lists.spoken_of(context)
     if on is None:
         return None
-    if exchanged := _exchanged(context, on, text):
-        return exchanged
+    beside = context.turn.message.beside if context.turn.parent is None else ""
+    # "Em vez de suco, bota água de coco" is one order.
+    if exchanged := _exchanged(context, lists, on, f"{text} {beside}".strip()):
+        return replace(exchanged, whole=True)
     outcomes, numbered = [joined] if (joined := _one_thing(context, on, text)) else [], was_last(context, on)
     pieces = [piece for sentence in _SENTENCE.findall(text) for piece in _pieces(on, sentence, numbered=numbered)]
     kinds = {piece.said for piece in pieces}
@@ -244,28 +246,51 @@ def _one_thing(context: TurnContext, on: NamedList, text: str) -> HandlerResult 
     return None
 
 
-def _exchanged(context: TurnContext, on: NamedList, text: str) -> HandlerResult | None:
+def _exchanged(context: TurnContext, lists: Shelf, on: NamedList, text: str) -> HandlerResult | None:
     """Put one entry in the place of those that ``text`` names, if it names nothing else: "troca A e B por C"."""
-    said = placed(text)
-    begin = next((at for at, (_, word) in enumerate(said) if word in in_words("exchanging")), None)
-    if begin is None or any(_verb(word) for _, word in said):
-        return None
-    for at in range(begin + 2, len(said)):
-        if said[at][1] not in in_words("instead") or at + 1 == len(said):
-            continue
-        left = text[said[begin][0].end() : said[at][0].start()].translate(_NO_QUOTES)
+    for left, right in (*_changed_for(text), *_placed_for(text)):
         told = {each for each in key(left).split() if each not in every("joint") and not is_small(each)}
         by_part = [called(part, ((text_of(entry), entry) for entry in on.entries)) for part in entries_in(left)]
         parts = [entry for some in by_part for entry in some] if all(len(some) == 1 for some in by_part) else []
         parts = parts or [each.entry for each in spoken_in(left, on, "remove")]
         names = {word for entry in parts for word in key(text_of(entry)).split()}
-        if told and parts and told <= names:
-            name = text[said[at + 1][0].start() :].strip(" .!\"'“”")
+        if told and parts and told <= names | {*key(on.name).split()} | LIST_WORDS:
+            name = right.strip(" ,.!\"'“”")
+            behind = lists.at_the_end_of(name)  # "... na lista do mercado"
+            name = behind[0] if behind and behind[1] is on else name
             if name.isdigit():
                 counted = recounted(text_of(parts[0]), name) if len(parts) == 1 else None
                 return _instead(context, on, parts, counted) if counted else None
             return _instead(context, on, parts, name)
     return None
+
+
+def _changed_for(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what ``text`` orders to be exchanged, and what for, wherever it may be parted: "troca A e B por C"."""
+    said = placed(text)
+    begin = next((at for at, (_, word) in enumerate(said) if word in in_words("exchanging")), None)
+    if begin is None or any(_verb(word) for _, word in said):
+        return
+    for at in range(begin + 2, len(said) - 1):
+        if said[at][1] in in_words("instead"):
+            left = text[said[begin][0].end() : said[at][0].start()]
+            yield left.translate(_NO_QUOTES), text[said[at + 1][0].start() :]
+
+
+def _placed_for(text: str) -> Iterator[tuple[str, str]]:
+    """Yield what gives way in ``text``, and what is put in its place: "bota C no lugar de A", "em vez de A põe C"."""
+    said = placed(text)
+    verbs = [at for at, (_, word) in enumerate(said) if _verb(word)]
+    told = f" {' '.join(word for _, word in said)} "
+    phrase = next((each for each in in_words("in_the_place") if f" {each} " in told), None)
+    if phrase is None or len(verbs) != 1 or _verb(said[verbs[0]][1]) != "add":
+        return
+    begin = len(told.partition(f" {phrase} ")[0].split())
+    end, verb = begin + len(phrase.split()), verbs[0]
+    if verb + 1 < begin and end < len(said):
+        yield text[said[end][0].start() :], text[said[verb][0].end() : said[begin][0].start()]
+    elif end < verb < len(said) - 1:
+        yield text[said[end][0].start() : said[verb][0].start()], text[said[verb][0].end() :]
 
 
 def _instead(context: TurnContext, on: NamedList, parts: Sequence[Record], name: str) -> HandlerResult:

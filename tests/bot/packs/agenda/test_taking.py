@@ -335,3 +335,23 @@ async def test_one_round_at_another_hour_leaves_the_others(product: Product) -> 
     assert "Só desta vez" in await product.say(TG, "o treino de hoje mudou pra 20h")
     await passes(product, 10 * 60 * MINUTE)
     assert "amanhã, 03/07, às 19:00: treino (todo dia)" in await product.say(TG, "meus lembretes")
+
+
+async def test_a_sum_alone_is_of_what_came_to_be_paid(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de pagar o condomínio")
+    said = await product.say(TG, "paguei, deu 430")
+    assert "R$ 430,00" in said
+    assert "(condomínio)" in said
+    assert "Feito ✅ pagar o condomínio" in said
+
+
+async def test_what_is_told_beside_what_is_done_is_kept(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de tomar o remédio")
+    assert "Feito ✅ tomar o remédio" in await product.say(TG, "tomei o remédio, mas fiquei zonza depois")
+    assert await product.titles(TG) == ["tomei o remédio, mas fiquei zonza depois"]
+
+
+async def test_thanks_beside_what_is_done_are_not_kept(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de tomar o remédio")
+    assert await product.say(TG, "tomei o remédio, obrigada por lembrar") == "Feito ✅ tomar o remédio"
+    assert await product.titles(TG) == []
