@@ -1660,6 +1660,7 @@ agenda-cancelled = { $count ->
     [one] Reminder cancelled: { $text }.
    *[other] I cancelled { $count } reminders.
 }
+agenda-stays = Right, “{ $text }” stays as it was: { $when }.
 agenda-ask-change = What changes in the reminder “{ $text }”? Tell me its new day, time or text.
 agenda-moved = ⏰ Moved: I’ll remind you { $when }: { $text }.
 agenda-moved-once = Just this once: after that it goes back to its usual day.

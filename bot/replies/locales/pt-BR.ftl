@@ -1664,6 +1664,7 @@ agenda-cancelled = { $count ->
     [one] Lembrete cancelado: { $text }.
    *[other] Cancelei { $count } lembretes.
 }
+agenda-stays = Certo, “{ $text }” fica como estava: { $when }.
 agenda-ask-change = O que muda no lembrete “{ $text }”? Me diz o novo dia, a hora ou o texto.
 agenda-moved = ⏰ Mudei: te lembro { $when }: { $text }.
 agenda-moved-once = Só desta vez: depois volta ao dia de sempre.
