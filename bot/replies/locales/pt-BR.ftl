@@ -139,6 +139,7 @@ word-problem = { $problem ->
     [needed] { problem-needed }
     [converted] { problem-converted }
     [installments] { problem-installments }
+    [several-plans] { problem-several-plans }
     [perunit] { problem-perunit }
     [foreach] { problem-foreach }
     [leftover] { problem-leftover }
@@ -201,6 +202,7 @@ problem-converted = Dá { $sum }.
 problem-installments = 🧮 { $parts } × { $each } = { $total }
 problem-perunit = Dá { $each } por { $unit }.
 problem-foreach = São { $result } { $what }.
+problem-several-plans = 🧮 Ao todo, { $total }.
 problem-leftover = { $way ->
     [left] Sobram { $left }: entram { $income } e saem { $costs }.
    *[short] Faltam { $left }: entram { $income } e saem { $costs }.
