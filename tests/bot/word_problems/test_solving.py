@@ -186,9 +186,23 @@ def test_what_comes_to_the_same_is_neither_a_gain_nor_a_loss(text: str) -> None:
     assert found.words["way"] == "even"
 
 
-@pytest.mark.parametrize("text", ["soma 10 e -5", "qual a média de 5, -3?", "soma 40 e -R$ 12"])
-def test_what_is_below_nothing_is_not_solved_as_if_it_were_above(text: str) -> None:
-    assert solution(text) is None
+@pytest.mark.parametrize(
+    ("text", "name", "result"),
+    [
+        ("soma 10 e -5", "sum", 5),
+        ("qual a média de 5, -3?", "mean", 1),
+        ("soma 40 e -R$ 12", "sum", 28),
+        ("soma de R$ 10 e -R$ 15", "sum", -5),
+    ],
+)
+def test_what_is_below_nothing_is_taken_off(text: str, name: str, result: int) -> None:
+    found = solution(text)
+    assert found
+    assert found.numbers[name] == result
+
+
+def test_what_is_below_nothing_is_no_price() -> None:
+    assert solution("se eu vender 1200 na feira e pagar -300 de barraca, sobra quanto?") is None
 
 
 @given(st.text(max_size=80))
