@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from operator import mul
 
 from bot.missions.mathematics.loans import LONGEST, implied
 from bot.missions.mathematics.rates import NONE, percent
@@ -30,9 +31,12 @@ def _loan(told: Told) -> Solution | None:
 
 
 def _installments(told: Told) -> Solution | None:
-    parts, each = told.number("parts"), told.number("each")
-    if not whole(parts):
+    several, sums = told.numbers["parts"], told.numbers["each"]
+    if not whole(*several):
         return None
+    if len(several) == len(sums) > 1:
+        return Solution("several-plans", money={"total": sum(map(mul, several, sums), Decimal(0))})
+    parts, each = told.number("parts"), told.number("each")
     return Solution("installments", numbers={"parts": parts}, money={"each": each, "total": parts * each})
 
 

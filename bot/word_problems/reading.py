@@ -125,37 +125,41 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def sentence_of(text: str) -> Sentence:
     """Return ``text`` with its numbers taken out; signs of money go with them, "por cento" is written "%".
 
-    A text with more than MOST_NUMBERS, or with one below nothing, is no problem: none of them is taken out.
+    A text with more than MOST_NUMBERS is no problem: none of them is taken out.
     """
     said = tokens_of(spelt_out(text))
     untouched = Sentence(" ".join(token.word for token in said), ())
-    if _BELOW_NOTHING.search(text):
-        return untouched
+    minus = {each.start() for each in _BELOW_NOTHING.finditer(spelt_out(text))}
     numbers: list[Decimal] = []
     written: list[str] = []
-    at, money = 0, False
+    at, money, sign, below = 0, False, 1, 0
     while at < len(said):
         word = said[at].word
         if percent := _percent(said, at):
             written.append("%")
             at += percent
             continue
+        if said[at].start in minus:
+            sign, at, below = -1, at + 1, below + 1
+            continue
         day = at > 0 and said[at - 1].word in _lexicon()["days"]  # the day of a month is no figure
         read = None if day or word in _lexicon()["articles"] else number_at(said, at)
         if read is None:
-            sign = word in _lexicon()["money"] and _by_a_number(said, at)
-            written += [] if sign else [word]
-            money = money or sign or word.startswith(tuple(_lexicon()["buying"]))
+            by_sum = word in _lexicon()["money"] and _by_a_number(said, at)
+            written += [] if by_sum else [word]
+            money = money or by_sum or word.startswith(tuple(_lexicon()["buying"]))
             at += 1
             continue
         value, at, _ = read
         if at < len(said) and said[at].word in _lexicon()["cents"]:
             value, at = value / 100, at + 1
-        numbers.append(value)
+        numbers.append(sign * value)
+        sign = 1
         if len(numbers) > MOST_NUMBERS:
             return untouched
         written.append(chr(_FIRST + len(numbers) - 1))
-    return Sentence(" ".join(written), tuple(numbers), money)
+    # A sign that is not found again among the words would leave its number above nothing.
+    return Sentence(" ".join(written), tuple(numbers), money) if below == len(minus) else untouched
 
 
 def _by_a_number(said: Sequence[Token], at: int) -> bool:

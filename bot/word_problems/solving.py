@@ -14,6 +14,8 @@ from bot.word_problems.solution import Formula, Solution
 FORMULAS: Mapping[str, Formula] = {**trade.FORMULAS, **credit.FORMULAS, **household.FORMULAS}
 # Whatever is larger is a mistake, or none that anybody has.
 LARGEST = Decimal(10) ** 12
+# Of these alone a number may be below nothing.
+BELOW_NOTHING = frozenset({"total", "mean"})
 
 
 @lru_cache(maxsize=64)
@@ -31,7 +33,8 @@ def solved(sentence: Sentence) -> tuple[str, Told, Solution] | None:
 
 def solution_of(problem: str, told: Told) -> Solution | None:
     """Return the solution of ``problem``; None where something is missing, or the figures cannot be."""
-    if any(each > LARGEST for values in told.numbers.values() for each in values):
+    numbers = [each for values in told.numbers.values() for each in values]
+    if any(abs(each) > LARGEST for each in numbers) or (problem not in BELOW_NOTHING and min(numbers, default=0) < 0):
         return None
     try:
         return FORMULAS[problem](told)

@@ -14,6 +14,7 @@ from bot.word_problems.solution import (
     adds_up,
     at_least,
     monthly_rate,
+    single,
     way_of,
     whole,
 )
@@ -98,7 +99,14 @@ def _leftover(told: Told) -> Solution | None:
     if not adds_up(told):
         return None
     income = told.number("income")
-    costs = sum(told.numbers.get("cost", ())) + income * sum(told.numbers.get("rate", ())) / HUNDRED
+    if {told.words.get(role) for role in ("per", "of")} != {None}:
+        # "200 por dia" in "20 dias", and of nothing else.
+        if single(told, "per") != single(told, "of"):
+            return None
+        each = told.number("each") * told.number("times")
+    else:
+        each = Decimal(0)
+    costs = each + sum(told.numbers.get("cost", ())) + income * sum(told.numbers.get("rate", ())) / HUNDRED
     if not costs:
         return None
     money = {"left": abs(income - costs), "income": income, "costs": costs}

@@ -92,10 +92,10 @@ def _repeated(repeat: Repeat, begins: datetime) -> Iterator[tuple[str, object]]:
     if repeat.ends is not None:
         rule["UNTIL"] = [repeat.ends.astimezone(UTC) - timedelta(seconds=1)]
     yield "rrule", rule
-    if repeat.business:
-        plain = replace(repeat, business=False)
+    if repeat.business or repeat.but:
+        plain = replace(repeat, business=False, but=())
         ruled = set(takewhile(lambda at: at <= begins + TOLD_AHEAD, occurrences(plain, begins, begins)))
-        if holidays := sorted(ruled - told):
-            yield "exdate", holidays
+        if left_out := sorted(ruled - told):
+            yield "exdate", left_out
         if instead := sorted(told - ruled):
             yield "rdate", instead

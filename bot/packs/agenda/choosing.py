@@ -95,7 +95,9 @@ def told_which(context: TurnContext, kind: str) -> str:
     text = context.resolution.recognition.text
     if kind == MOVE:
         put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
-        return (put_right.query if put_right.value or not asked.query else asked.query) or ""
+        # "Muda o lembrete das 7h pra 8h" tells which by what stands before where it goes.
+        led = asked.query and asked.when and all(each in (put_right.value or "") for each in (asked.query, asked.when))
+        return (put_right.query if (put_right.value and not led) or not asked.query else asked.query) or ""
     told = read_as(CANCEL, text).entities
     if is_void(text) and (quoted := _QUOTED.search(text)):
         return quoted[1]

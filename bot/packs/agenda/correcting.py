@@ -19,7 +19,7 @@ from bot.packs.subject import subject
 from bot.packs.values import without_times
 from bot.replies.text import one_line
 from bot.understanding.dates import Precision
-from state.record import ChangeRecord, Record
+from state.record import ChangeRecord, PutRecord, Record
 from state.text import words
 from tools.zones import clock
 
@@ -89,7 +89,8 @@ def _from_now(context: TurnContext, text: str, value: str) -> str:
 def _from(context: TurnContext, record: Record, done: HandlerResult) -> HandlerResult:
     """Return ``done``, which says what the reminder was before."""
     moved = next((each for each in done.effects if isinstance(each, ChangeRecord)), None)
-    if moved is None:
+    # What is put beside it is one round of it: that came at another time than the next one.
+    if moved is None or any(isinstance(each, PutRecord) for each in done.effects):
         return done
     if moved.when in (None, record.when) and {**record.fields, **moved.put} == record.fields and not moved.drop:
         on = when(context.voice, due_of(record), clock(context.now))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
@@ -11,13 +12,15 @@ from bot.packs.agenda.choosing import calls_it_a_reminder, named, overlap
 from bot.packs.agenda.putting import TEXT_AT_MOST, passed_by, put, together
 from bot.packs.agenda.record import (
     PACK_NAME,
+    REMINDER,
     REPETITION,
     RING,
     TOLD_OF,
     chat_of,
-    clock,
     due_of,
     event_of,
+    fields_of,
+    next_of,
     repeat_of,
     repetition,
     said_of,
@@ -32,10 +35,11 @@ from bot.packs.subject import subject
 from bot.packs.values import with_values
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound
-from bot.understanding.dates.recurrences import shifted
+from bot.understanding.dates.recurrences import passing, shifted
 from state.effects import Change, Effect
-from state.record import ChangeRecord, Fields, Record, inverse
+from state.record import LIST_LIMIT, ChangeRecord, Fields, PutRecord, Record, inverse
 from state.turns import Reply
+from tools.zones import clock
 
 _CRIED_AT_MOST = 3
 _EVENT = ("event", "event_day")
@@ -102,6 +106,8 @@ def changed(context: TurnContext, record: Record, due: Due | None, text: str) ->
     Of what it comes some time before, it goes on to come so long before, if that is spoken of and not the reminder.
     """
     now = clock(context.now)
+    if due and (later := _round_named(context, record, due)):
+        return _round_moved(context, record, later, due, text or text_of(record))
     due = _of_its_day(context, record, due) if due else None
     at, event = _moved(context, record, due, now) if due else (due_of(record), {})
     change = ChangeRecord(record_id=record.id)
@@ -147,11 +153,53 @@ def _of_its_day(context: TurnContext, record: Record, due: Due) -> Due:
     """
     if not due.clock_only or repeat_of(record.fields) is None:
         return due
-    text, comes = context.turn.message.text or "", due_of(record)
-    moments = times.moments_in(text, clock(context.now), context.voice.locale)
+    comes = due_of(record)
+    alone = _days_named(context) == {comes.date()}
+    return replace(due, at=due.on(comes, comes), clock_only=False) if alone else due
+
+
+def _round_named(context: TurnContext, record: Record, due: Due) -> datetime | None:
+    """Return when the round comes whose day the message names, with ``due`` for it, if another one comes before."""
+    repeat, days = repeat_of(record.fields), _days_named(context) - (set() if due.clock_only else {due.at.date()})
+    if repeat is None or passing(repeat) or due.repeat is not None or len(days) != 1:
+        return None
+    begins = datetime.combine(days.pop(), time.min, due_of(record).tzinfo)
+    comes = next_of(record.fields, begins - timedelta(seconds=1))
+    return comes if comes and comes.date() == begins.date() and comes > due_of(record) else None
+
+
+def _days_named(context: TurnContext) -> set[date]:
+    text, now = context.turn.message.text or "", clock(context.now)
+    moments = times.moments_in(text, now, context.voice.locale)
     named_days = (each.begins for each in moments if not (each.repeat or times.is_hour(text, each)))
-    days = {begins.astimezone(comes.tzinfo).date() for begins in named_days if begins}
-    return replace(due, at=due.on(comes, comes), clock_only=False) if days == {comes.date()} else due
+    return {begins.astimezone(now.tzinfo).date() for begins in named_days if begins}
+
+
+def _round_moved(context: TurnContext, record: Record, comes: datetime, due: Due, text: str) -> HandlerResult:
+    """Let the round that ``comes`` later come when it is ``due`` instead; those before it and behind it stay."""
+    now = clock(context.now)
+    at = due.on(comes, comes) if due.clock_only else _placed(comes, due, now)
+    left_out = without_rounds(record, {comes.date()}, now)
+    chat = chat_of(record)
+    fields = fields_of(text, chat or context.turn.chat, None, "", at)
+    once = PutRecord(record=context.record(PACK_NAME, REMINDER, fields, at))
+    job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=once.record.id, due=at, chat=chat)
+    moved = context.voice.say("agenda-moved", text=one_line(text), when=when(context.voice, at, now))
+    return HandlerResult(
+        replies=(Reply(text=f"{moved}\n{context.voice.say('agenda-moved-once')}"),),
+        effects=(left_out, once, job),
+        inverses=(inverse(left_out, record), inverse(once), unput),
+        change=Change(verb="edited", title=one_line(text)),
+        told=TOLD_OF,
+    )
+
+
+def without_rounds(record: Record, days: Set[date], now: datetime) -> ChangeRecord:
+    """Return the change by which what comes round is left out on ``days``, as on those that it is already."""
+    repeat = repeat_of(record.fields)
+    kept = {day for day in repeat.but if day >= now.date()} if repeat else set()
+    but = tuple(day.isoformat() for day in sorted(kept | days)[:LIST_LIMIT])
+    return ChangeRecord(record_id=record.id, put={"but": but})
 
 
 def _in_the_span(context: TurnContext, new: str, record: Record, due: Due) -> Due:

@@ -11,7 +11,6 @@ from bot.understanding.dates import Repeat, occurrences
 from bot.understanding.dates.recurrences import passing
 from state.record import Fields, Record, Value
 from state.record_reads import Where
-from tools.zones import clock as clock
 from tools.zones import here
 
 PACK_NAME = "agenda"
@@ -58,10 +57,12 @@ def repetition(repeat: Repeat | None, said: str, first: datetime) -> dict[str, V
         found["until"] = repeat.until.isoformat()
     if repeat.ends:
         found["ends"] = repeat.ends.isoformat()
+    if repeat.but:
+        found["but"] = tuple(day.isoformat() for day in repeat.but)
     return found
 
 
-REPETITION = ("repeat", "said", "first", "business", "until", "ends", "ahead", "each")
+REPETITION = ("repeat", "said", "first", "business", "until", "ends", "but", "ahead", "each")
 
 
 def text_of(record: Record) -> str:
@@ -100,7 +101,7 @@ def event_of(record: Record) -> datetime:
 
 def repeat_of(fields: Mapping[str, Value]) -> Repeat | None:
     """Return how a reminder with these fields repeats; None if it comes once."""
-    rule, until, ends = (fields.get(name) for name in ("repeat", "until", "ends"))
+    rule, until, ends, but = (fields.get(name) for name in ("repeat", "until", "ends", "but"))
     if rule is None:
         return None
     return Repeat(
@@ -108,6 +109,7 @@ def repeat_of(fields: Mapping[str, Value]) -> Repeat | None:
         business=fields.get("business") is True,
         until=date.fromisoformat(str(until)) if until else None,
         ends=datetime.fromisoformat(str(ends)) if ends else None,
+        but=tuple(date.fromisoformat(str(day)) for day in but) if isinstance(but, tuple) else (),
     )
 
 

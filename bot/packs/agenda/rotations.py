@@ -10,7 +10,6 @@ from itertools import pairwise
 
 from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import Inquiry
-from bot.packs.agenda.record import clock
 from bot.packs.agenda.wording import day
 from bot.packs.moments import moments_in
 from bot.replies.text import one_line
@@ -24,7 +23,7 @@ from state.items import Kind
 from state.reads import ListItems
 from state.record import keys_of
 from state.text import fold, words
-from tools.zones import here
+from tools.zones import clock, here
 
 NOTES_READ = 200
 HOURS_A_DAY, A_WEEK, SATURDAY = 24, 7, 5

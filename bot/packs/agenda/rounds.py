@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta, tzinfo
+from datetime import datetime, timedelta, tzinfo
+from itertools import takewhile
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
@@ -23,9 +25,9 @@ from bot.packs.agenda.choosing import (
     told_which,
 )
 from bot.packs.agenda.eventful import is_any_of_its_name
-from bot.packs.agenda.moving import changed
+from bot.packs.agenda.moving import changed, without_rounds
 from bot.packs.agenda.putting import put
-from bot.packs.agenda.record import due_of, next_of, repeat_of, said_of, text_of
+from bot.packs.agenda.record import TOLD_OF, due_of, next_of, repeat_of, said_of, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import when
 from bot.packs.leaning import says_besides
@@ -35,7 +37,8 @@ from bot.understanding.dates import Bound, Doubt, Moment, occurrences
 from bot.understanding.dates.recurrences import more_days, week_days
 from bot.understanding.grammar import every, negations
 from bot.understanding.words.numbers import CARDINALS
-from state.record import Record
+from state.effects import Change
+from state.record import Record, inverse
 from state.text import words
 from state.turns import Reply
 from tools.zones import clock
@@ -70,14 +73,38 @@ async def left_out(context: TurnContext) -> HandlerResult | None:
     found = [each for each in found if not hours or any(falls(each, hour, ordered) for hour in hours)]
     if len(found) != 1 or until is None:
         return None
-    following = next_of(found[0].fields, max(until - timedelta(seconds=1), due_of(found[0])))
+    record, since = found[0], None if moments[0].bound is Bound.UNTIL else moments[0].begins
+    following = next_of(record.fields, max(until - timedelta(seconds=1), due_of(record)))
     if following is None:
         return None
-    done = changed(context, found[0], Due(following), "")
+    if since is not None and due_of(record) < since:
+        done = _without_later(record, since, until, now)
+    else:
+        done = changed(context, record, Due(following), "")
     said = context.voice.say(
-        "agenda-left-out", text=one_line(text_of(found[0])), when=when(context.voice, following, now)
+        "agenda-left-out", text=one_line(text_of(record)), when=when(context.voice, following, now)
     )
     return replace(done, replies=(Reply(text=said),))
+
+
+def _without_later(record: Record, since: datetime, until: datetime, now: datetime) -> HandlerResult:
+    """Leave out the rounds from ``since`` on; those that come before stay."""
+    coming = takewhile(lambda at: at < until, _rounds(record, since - timedelta(seconds=1)))
+    left_out = without_rounds(record, {at.date() for at in coming}, now)
+    return HandlerResult(
+        replies=(),
+        effects=(left_out,),
+        inverses=(inverse(left_out, record),),
+        change=Change(verb="edited", title=one_line(text_of(record))),
+        told=TOLD_OF,
+    )
+
+
+def _rounds(record: Record, after: datetime) -> Iterator[datetime]:
+    at = next_of(record.fields, after)
+    while at is not None:
+        yield at
+        at = next_of(record.fields, at)
 
 
 def days_in(context: TurnContext, text: str) -> list[Moment]:

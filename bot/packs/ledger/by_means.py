@@ -1,4 +1,4 @@
-"""Sales told with how they were paid: what came in cash, by pix and by card, and what is asked of each."""
+"""Sums told with how they were paid: what came in, or went, in cash, by pix and by card, and what is asked of each."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from itertools import pairwise
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.correcting import with_amount
-from bot.packs.ledger.entries import PACK, day, recorded
+from bot.packs.ledger.entries import PACK, day, recorded, together
 from bot.packs.ledger.just_told import others_in
-from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.lexicon import about, has, listed, says
 from bot.packs.ledger.periods import asked_period
-from bot.packs.ledger.reading import day_of, kind_of, now_of, read
+from bot.packs.ledger.reading import ENDED, apart, day_of, kind_of, now_of, read
 from bot.packs.ledger.removing import last_recorded
-from bot.packs.ledger.spending import ENTRIES, MAY_TELL, receive
+from bot.packs.ledger.spending import ENTRIES, MAY_TELL, receive, spend_each, told
+from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
@@ -66,6 +67,41 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
     income = last[0][0] if len(last) == 1 and last[0][0].kind == "income" else None
     parts = _parts(whole, found, int(str(income.fields["amount"]))) if income and not others_in(whole, last[0]) else []
     return _parted(context, income, parts) if income and parts else None
+
+
+async def spent_by_means(context: TurnContext) -> HandlerResult | None:
+    """Record what was paid for one thing in several ways, "500 no pix e 400 em dinheiro", with what is told before it.
+
+    What it was for is asked once, if it is not told. None if no such thing is told, or each sum was for its own.
+    """
+    message, recognition = context.turn.message, context.resolution.recognition
+    text = spelt_out(f"{recognition.text} {message.beside}".strip())
+    if message.forwarded or in_group(context.turn.chat) or context.turn.parent is not None or is_question(text):
+        return None
+    begin = max((each.end() for each in ENDED.finditer(text[: len(text.rstrip(" .!"))])), default=0)
+    cut = apart(text[begin:])
+    verbs = [at for at, part in enumerate(cut) if kind_of(part.text) == "expense"]
+    run = [part.text.strip(" .!") for part in cut[verbs[-1] :]] if verbs else []
+    names = [each for each in map(_named_beside, run) if each]
+    if len(run) < 2 or len(names) > 1 or not all(says(each, "means") for each in run):
+        return None
+    head = text[: text.rindex(run[0])].strip()
+    first = context.taking(replace(recognition, text=head)) if head else context
+    before = (await told(first, kind_of(head) or "income"),) if sums(head) else ()
+    when = day_of(context, read(context, "past", text=text).moment, text)
+    done = await spend_each(context, run, names[0] if names else "", when, first=sum(len(it.effects) for it in before))
+    return replace(together(*before, done), pending=done.pending, trigger=done.trigger, whole=True)
+
+
+def _named_beside(part: str) -> str:
+    """Return what ``part`` of a message says besides its sum, its verb and how it was paid."""
+    (paid,) = sums(part)[:1] or (Sum(0, 0, 0),)
+    said = [word for word in f"{part[: paid.start]} {part[paid.end :]}".split() if words(word)]
+    how = [at for at, word in enumerate(said) if set(words(word)) <= listed("means")]
+    led = {at - 1 for at in how if at and set(words(said[at - 1])) <= listed("means_lead")}
+    rest = [word for at, word in enumerate(said) if at not in led and at not in how]
+    joint = every("joint") | listed("spending_verbs")
+    return about(" ".join(word for word in rest if not joint.issuperset(words(word))), [], "filler")
 
 
 def _came(text: str) -> bool:

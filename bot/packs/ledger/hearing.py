@@ -14,7 +14,7 @@ from bot.packs.ledger import cards, goals, instalments, limits
 from bot.packs.ledger.asking import ask_money, plainly_asked
 from bot.packs.ledger.bills_shown import total_beside
 from bot.packs.ledger.boletos import told_in_bills
-from bot.packs.ledger.by_means import asked_by_means, told_by_means
+from bot.packs.ledger.by_means import asked_by_means, spent_by_means, told_by_means
 from bot.packs.ledger.debt_terms import dateless, in_instalments
 from bot.packs.ledger.debts import debt
 from bot.packs.ledger.entries import PACK, described
@@ -191,6 +191,7 @@ _OF_JUST_NOW = (
     part_received,
     told_in_bills,
     told_by_means,
+    spent_by_means,
     on_credit,
     _among_us,
     put_in,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 from itertools import pairwise
@@ -163,7 +163,7 @@ def apart(text: str) -> tuple[Part, ...]:
         return ()
     if (
         has(text[told[-1].end :], "of_the_whole")
-        or (len(told) > 2 and told[0].centavos == sum(each.centavos for each in told[1:]))
+        or (len(told) > 2 and told[0].centavos == sum(each.centavos for each in told[1:]) and not _turns(text, told))
         or any(says(each, "consisting") for each in between)
     ):
         return ()
@@ -180,6 +180,12 @@ def apart(text: str) -> tuple[Part, ...]:
         part = text[begin:end]
         found.append(Part(part, kind_of(part) or (_goes_on(part, found[-1]) if found else told_kind(part))))
     return tuple(found)
+
+
+def _turns(text: str, told: Sequence[Sum]) -> bool:
+    """Tell whether what follows the first of the sums ``told`` went where that came in, or the other way about."""
+    first, then = kind_of(text[: told[0].start]), kind_of(text[told[0].end : told[-1].start])
+    return first is not None and then is not None and first != then
 
 
 def _goes_on(part: str, before: Part) -> EntryKind | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
@@ -26,6 +28,7 @@ from bot.packs.ledger.entries import (
     reckoned,
     reckoning,
     recorded,
+    together,
     words_of,
 )
 from bot.packs.ledger.lexicon import (
@@ -175,7 +178,26 @@ async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerRes
     order = wordings("put_down")[0].search(fold(what))
     what = what[: order.start()] if order and len(fold(what)) == len(what) else what
     when = datetime.fromisoformat(str(asked.args["when"]))
+    if parts := cast("list[str]", asked.args.get("parts", [])):
+        return await spend_each(context, parts, what, when)
     return await spend(context, (int(str(asked.args["amount"])),), what, when, said=said.text)
+
+
+async def spend_each(
+    context: TurnContext, parts: Sequence[str], what: str, when: datetime, *, first: int = 0
+) -> HandlerResult:
+    """Record each of the ``parts``, a sum and how it was paid, as spent on ``what``; that is asked if it is ""."""
+    sums_told = [sums(each)[0] for each in parts]
+    if not what:
+        return _ask_what(context, sum(each.centavos for each in sums_told), when, {"parts": list(parts)})
+    done: list[HandlerResult] = []
+    for part, paid in zip(parts, sums_told, strict=True):
+        at = first + sum(len(each.effects) for each in done)
+        said = f"{part} {what}"
+        done.append(
+            await spend(context, paid.shares(), what, when, await paid_with(context, part), said, price_of(paid), at)
+        )
+    return together(*done)
 
 
 async def answered_amount(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -340,9 +362,7 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
     if said.sum is None:
         return await spent_as_noted(context, what, when) or ask_amount(context, "expense_amount", what, when)
     if not what:
-        args: JsonObject = {"amount": said.sum.centavos, "when": when.isoformat()}
-        text = context.voice.say("ledger-on-what", amount=context.voice.money(said.sum.centavos))
-        return ask(context, question(PACK, "what", text, args, holds=True, shape="words"), once=True)
+        return _ask_what(context, said.sum.centavos, when)
     return await spend(context, said.sum.shares(), what, when, paid, whole, price_of(said.sum))
 
 
@@ -379,6 +399,12 @@ def _received(context: TurnContext, said: Said) -> HandlerResult:
     if of := whom_it_is_of(said.text, before):
         what = f"{what}: {of}" if what else of  # "orçamento da padaria: ..., ele deu 500 de sinal"
     return receive(context, said.sum.centavos, what, when, said.text, price_of(said.sum))
+
+
+def _ask_what(context: TurnContext, amount: int, when: datetime, more: JsonObject | None = None) -> HandlerResult:
+    args: JsonObject = {"amount": amount, "when": when.isoformat(), **(more or {})}
+    text = context.voice.say("ledger-on-what", amount=context.voice.money(amount))
+    return ask(context, question(PACK, "what", text, args, holds=True, shape="words"), once=True)
 
 
 def ask_amount(context: TurnContext, name: str, what: str, when: datetime | None = None) -> HandlerResult:

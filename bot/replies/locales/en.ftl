@@ -136,6 +136,7 @@ word-problem = { $problem ->
     [needed] { problem-needed }
     [converted] { problem-converted }
     [installments] { problem-installments }
+    [several-plans] { problem-several-plans }
     [perunit] { problem-perunit }
     [foreach] { problem-foreach }
     [leftover] { problem-leftover }
@@ -198,6 +199,7 @@ problem-converted = That's { $sum }.
 problem-installments = 🧮 { $parts } × { $each } = { $total }
 problem-perunit = That's { $each } per { $unit }.
 problem-foreach = That's { $result } { $what }.
+problem-several-plans = 🧮 That’s { $total } in all.
 problem-leftover = { $way ->
     [left] { $left } is left: { $income } comes in and { $costs } goes out.
    *[short] You'd be { $left } short: { $income } comes in and { $costs } goes out.
@@ -1660,6 +1662,7 @@ agenda-cancelled = { $count ->
     [one] Reminder cancelled: { $text }.
    *[other] I cancelled { $count } reminders.
 }
+agenda-stays = Right, “{ $text }” stays as it was: { $when }.
 agenda-ask-change = What changes in the reminder “{ $text }”? Tell me its new day, time or text.
 agenda-moved = ⏰ Moved: I’ll remind you { $when }: { $text }.
 agenda-moved-once = Just this once: after that it goes back to its usual day.

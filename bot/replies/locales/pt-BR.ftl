@@ -139,6 +139,7 @@ word-problem = { $problem ->
     [needed] { problem-needed }
     [converted] { problem-converted }
     [installments] { problem-installments }
+    [several-plans] { problem-several-plans }
     [perunit] { problem-perunit }
     [foreach] { problem-foreach }
     [leftover] { problem-leftover }
@@ -201,6 +202,7 @@ problem-converted = Dá { $sum }.
 problem-installments = 🧮 { $parts } × { $each } = { $total }
 problem-perunit = Dá { $each } por { $unit }.
 problem-foreach = São { $result } { $what }.
+problem-several-plans = 🧮 Ao todo, { $total }.
 problem-leftover = { $way ->
     [left] Sobram { $left }: entram { $income } e saem { $costs }.
    *[short] Faltam { $left }: entram { $income } e saem { $costs }.
@@ -1664,6 +1666,7 @@ agenda-cancelled = { $count ->
     [one] Lembrete cancelado: { $text }.
    *[other] Cancelei { $count } lembretes.
 }
+agenda-stays = Certo, “{ $text }” fica como estava: { $when }.
 agenda-ask-change = O que muda no lembrete “{ $text }”? Me diz o novo dia, a hora ou o texto.
 agenda-moved = ⏰ Mudei: te lembro { $when }: { $text }.
 agenda-moved-once = Só desta vez: depois volta ao dia de sempre.

@@ -63,8 +63,8 @@ class Repeat:
     """A repetition as RFC 5545 has it (``rule``, without a time of day), and what its rules cannot say.
 
     ``business`` counts working days only, without the holidays: with ``BYSETPOS`` it counts them within the month.
-    ``until`` is the last day, ``start`` the first one that may be. What repeats by the hour ``ends`` at a moment, and
-    does not come any more then.
+    ``until`` is the last day, ``start`` the first one that may be, ``but`` are days that are left out. What repeats by
+    the hour ``ends`` at a moment, and does not come any more then.
     """
 
     rule: str
@@ -72,6 +72,7 @@ class Repeat:
     start: date | None = None
     until: date | None = None
     ends: datetime | None = None
+    but: tuple[date, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

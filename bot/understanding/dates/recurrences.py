@@ -158,7 +158,7 @@ def _days(repeat: Repeat, first: date, since: date) -> Iterator[date]:
     for day in days:
         if day > calendar.LAST or (repeat.until and day > repeat.until):
             return
-        if day >= since:
+        if day >= since and day not in repeat.but:
             yield day
 
 

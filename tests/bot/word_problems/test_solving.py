@@ -50,6 +50,10 @@ def solution(text: str) -> Solution | None:
         ("250 dólares a 5,20 quanto dá?", "converted", {"sum": 130000}),
         ("what would 90 euros be in reais at 6.10", "converted", {"sum": 54900}),
         ("se eu vender 1200 na feira e pagar 300 de barraca, sobra quanto?", "leftover", {"left": 90000}),
+        ("ganho 3000, gasto 200 por dia, se eu trabalhar 20 dias sobra quanto?", "leftover", {"left": 100000}),
+        ("if i earn 3000 and spend 100 a day and work 20 days, how much is left?", "leftover", {"left": 100000}),
+        ("10x de 50 e 5x de 30, quanto dá no total?", "several-plans", {"total": 65000}),
+        ("6x de 80, 3x de 20 e 2x de 10, quanto fica no total?", "several-plans", {"total": 56000}),
         ("se eu guardar 200 por mês quanto tenho em 1 ano?", "saving", {"plain": 240000}),
         ("cada bolo me dá 25 livres, quantos preciso vender pra tirar 900?", "needed", {"goal": 90000}),
         ("tenho 90 reais, dá pra comprar o livro que custa 65?", "enough", {"left": 2500}),
@@ -101,7 +105,6 @@ def test_packs_are_compared_in_one_unit() -> None:
         "quero 3 pães e 2 litros de leite, qual o mais barato?",
         "vendo golden a 90 e ela custa 55",
         "o banco ofereceu 10 mil em 24x de 580 e mais 300 de tarifa, vale a pena?",
-        "10x de 50 e 5x de 30, quanto dá no total?",
         "se eu vender 12 bolos a 20 e 6 tortas a 30, custando 8 cada, quanto lucro?",
         "if i sell 12 cakes at 20 and 6 pies at 30, how much is left?",
         "800 reais com desconto de 10% e aumento de 5%, quanto fica?",
@@ -126,8 +129,8 @@ def test_what_asks_nothing_or_is_not_of_money_or_has_too_many_numbers_is_left_al
 @pytest.mark.parametrize(
     "text",
     [
-        "ganho 3000, gasto 200 por dia, se eu trabalhar 20 dias sobra quanto?",
-        "if i earn 3000 and spend 200 a day and work 20 days, how much is left?",
+        "ganho 3000, gasto 200 por semana, se eu trabalhar 20 dias sobra quanto?",
+        "ganho 150 por dia, gasto 40 por dia, se eu trabalhar 20 dias sobra quanto?",
         "comprei 3 camisetas, 1 deu 30 e 2 deu 40 quanto deu tudo?",
         "i bought 3 shirts at 20 and 2 at 30, how much in all?",
         "gasto 20 por dia em 5 dias e 30 de taxa, quanto dá tudo?",
@@ -183,9 +186,23 @@ def test_what_comes_to_the_same_is_neither_a_gain_nor_a_loss(text: str) -> None:
     assert found.words["way"] == "even"
 
 
-@pytest.mark.parametrize("text", ["soma 10 e -5", "qual a média de 5, -3?", "soma 40 e -R$ 12"])
-def test_what_is_below_nothing_is_not_solved_as_if_it_were_above(text: str) -> None:
-    assert solution(text) is None
+@pytest.mark.parametrize(
+    ("text", "name", "result"),
+    [
+        ("soma 10 e -5", "sum", 5),
+        ("qual a média de 5, -3?", "mean", 1),
+        ("soma 40 e -R$ 12", "sum", 28),
+        ("soma de R$ 10 e -R$ 15", "sum", -5),
+    ],
+)
+def test_what_is_below_nothing_is_taken_off(text: str, name: str, result: int) -> None:
+    found = solution(text)
+    assert found
+    assert found.numbers[name] == result
+
+
+def test_what_is_below_nothing_is_no_price() -> None:
+    assert solution("se eu vender 1200 na feira e pagar -300 de barraca, sobra quanto?") is None
 
 
 @given(st.text(max_size=80))
