@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Sequence
-from itertools import chain, pairwise
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
+import numpy.typing as npt
 import scipy.sparse as sp
 from sklearn.svm import LinearSVC
 
-from bot.understanding.classifier import Classifier, parts_of
+from bot.understanding.classifier import Classifier
+from bot.understanding.classifier import parts_of as _parts_of
 from bot.understanding.tokens import normalised, tokens
 from tests.model.features import known
 
@@ -22,7 +27,7 @@ MOST_ROWS = 130_000
 # Weights up to this size are left out: they change few answers and take a third of the artefact's bytes.
 SMALLEST_WEIGHT = 3
 SEED = 7
-LARGEST_SQUARE = 400
+parts_of = lru_cache(maxsize=None)(_parts_of)
 
 
 def shapes_of(text: str) -> list[str]:
@@ -37,31 +42,54 @@ def features(shapes: Sequence[str]) -> list[str]:
     return ["^", "$", *pairs, *triples, *(part for shape in shapes for part in parts_of(shape))]
 
 
-def matrix(messages: Sequence[Sequence[str]], rarest: int = RAREST) -> tuple[sp.csr_matrix, list[str]]:
-    """Return how often each message has which feature, and the features: those that ``rarest`` messages have."""
-    found = [Counter(features(shapes)) for shapes in messages]
-    counted = Counter(chain.from_iterable(found))
-    # Names are kept with NUL between them.
-    names = sorted(name for name, count in counted.items() if count >= rarest and "\0" not in name)
-    place = {name: at for at, name in enumerate(names)}
-    columns = [sorted((place[name], often) for name, often in one.items() if name in place) for one in found]
-    starts = np.cumsum([0, *map(len, columns)])
-    every = np.array([*chain.from_iterable(columns)]).reshape(-1, 2)
-    return sp.csr_matrix((every[:, 1].astype(float), every[:, 0], starts), shape=(len(messages), len(names))), names
+@dataclass(frozen=True)
+class Counts:
+    """How often each message (a row) has which feature (a column), and the features' names, in ascending order."""
+
+    often: sp.csr_matrix
+    names: npt.NDArray[np.object_]
+
+    def of(self, rows: npt.NDArray[np.bool_]) -> Counts:
+        """Return the counts of some of the messages."""
+        return Counts(self.often[rows], self.names)
+
+    def without_rare(self, rarest: int = RAREST) -> Counts:
+        """Return the counts of the features that ``rarest`` messages have, or more."""
+        common = np.flatnonzero(self.often.getnnz(axis=0) >= rarest)
+        return Counts(self.often[:, common], self.names[common])
+
+
+def counted(messages: Iterable[Sequence[str]]) -> Counts:
+    """Return how often each of ``messages``, the shapes of its tokens, has which feature."""
+    place: dict[str, int] = {}
+    columns, starts = array("i"), array("q", [0])
+    for shapes in messages:
+        # Names are kept with NUL between them.
+        columns.extend([place.setdefault(name, len(place)) for name in features(shapes) if "\0" not in name])
+        starts.append(len(columns))
+    names = np.array([*place], dtype=object)
+    order = np.argsort(names)
+    of_each = np.empty_like(order)
+    of_each[order] = np.arange(len(order))
+    ones = np.ones(len(columns))
+    often = sp.csr_matrix((ones, of_each[np.asarray(columns)], np.asarray(starts)), shape=(len(starts) - 1, len(names)))
+    often.sum_duplicates()
+    return Counts(often, names[order])
 
 
 def trained(
-    messages: Sequence[Sequence[str]],
+    counts: Counts,
     labels: Sequence[str],
     *,
     cost: float = COST,
     rarest: int = RAREST,
     most_rows: int = MOST_ROWS,
 ) -> Classifier:
-    """Return a classifier of ``messages``; its probabilities are not calibrated yet."""
-    seen, names = matrix(messages, rarest)
+    """Return a classifier of the messages counted; its probabilities are not calibrated yet."""
+    counts = counts.without_rare(rarest)
+    seen, names = counts.often, counts.names.tolist()
     frequency = seen.getnnz(axis=0)
-    inverse = np.log((1 + len(messages)) / (1 + frequency)) + 1
+    inverse = np.log((1 + len(labels)) / (1 + frequency)) + 1
     squares = np.round(inverse**2).astype(np.int32)
     inverse = np.sqrt(squares)
     weighted = seen @ sp.diags(inverse.astype(np.float64))

@@ -1,8 +1,7 @@
-"""Training of the artefact from the examples: `python -m tests.model.train [PATH]`."""
+"""Training of the artefact from the examples: `python -m tests.model.train`."""
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -62,21 +61,23 @@ def trained(examples: Sequence[Example], others: Sequence[Example] = ()) -> Mode
     labels = [found for _, found in said]
     folds = [_fold(example.text) for example in single]
     folds += [_fold(example.text) for example in examples for _ in zip(example.clauses, example.actions, strict=False)]
-    rows = list(zip(shapes, labels, folds, strict=True))
+    counts, fold_of, label_of = classifier.counted(shapes).without_rare(), np.array(folds), np.array(labels)
     with ProcessPoolExecutor(max_workers=2, mp_context=get_context("fork")) as pool:
         # Each has not seen the half of the messages that it tells of.
-        others_of = [[row[:2] for row in rows if row[2] != half] for half in range(FOLDS)]
-        halves = list(pool.map(classifier.trained, *zip(*(zip(*half, strict=True) for half in others_of), strict=True)))
-        spread = _spread(halves[0], [row[:2] for row in rows if row[2] == 0])
+        unseen = [fold_of != half for half in range(FOLDS)]
+        halves = list(pool.map(classifier.trained, map(counts.of, unseen), [label_of[rows] for rows in unseen]))
+        told_of = zip(shapes, labels, folds, strict=True)
+        spread = _spread(halves[0], [(shape, label) for shape, label, fold in told_of if fold == 0])
         cut = pool.submit(_clauses, examples, [_calibrated(half, spread) for half in halves])
-        spanned = pool.submit(_spans, examples)
-        calibrated = _calibrated(classifier.trained(shapes, labels), spread)
-        clauses, spans = cut.result(), spanned.result()
+        whole = pool.submit(classifier.trained, counts, labels)
+        spanned, topical = pool.submit(_spans, examples), pool.submit(_topics, single)
+        calibrated = _calibrated(whole.result(), spread)
+        clauses, spans, told = cut.result(), spanned.result(), topical.result()
     begun = segmentation.counted(
         calibrated.labels, (example.actions for example in examples if len(example.actions) > 1)
     )
     weighed = segmentation.weighed(begun, calibrated, clauses, _cut(others))
-    return Model(calibrated, clauses, weighed, spans, _topics(single), _slots(examples), digest())
+    return Model(calibrated, clauses, weighed, spans, told, _slots(examples), digest())
 
 
 def _calibrated(machine: Classifier, spread: float) -> Classifier:
@@ -94,9 +95,9 @@ def _topics(examples: Sequence[Example]) -> Classifier:
     others = [example for example in examples if not example.accepted & TALKED]
     others.sort(key=lambda example: crc32(example.text.encode()))
     said += [(example.text, "none") for example in others[: 2 * len(said)]]
-    shapes = [classifier.shapes_of(text) for text, _ in said]
+    counts = classifier.counted(classifier.shapes_of(text) for text, _ in said)
     topic_names = [topic for _, topic in said]
-    return classifier.trained(shapes, topic_names, cost=TOPIC_COST, rarest=1, most_rows=MOST_TOPIC_ROWS)
+    return classifier.trained(counts, topic_names, cost=TOPIC_COST, rarest=1, most_rows=MOST_TOPIC_ROWS)
 
 
 def _cut(examples: Sequence[Example]) -> Iterator[tuple[Sequence[Token], list[Part]]]:
@@ -222,13 +223,14 @@ def _places(words: Sequence[str], wanted: Sequence[str]) -> list[tuple[int, int]
     return [(at, at + size) for at in starts if words[at : at + size] == wanted]
 
 
-def main() -> None:
+def main(path: Path = PATH) -> None:
+    """Train, write the artefact to ``path``, and tell how long it took."""
     begun = time.monotonic()
     every = list(read())
     examples = [example for example in every if example.part == "training"]
     others = [example for example in every if example.part == "development"]
-    trained(examples, others).save(Path(sys.argv[1]) if len(sys.argv) > 1 else PATH)
-    print(f"{len(examples)} examples, {time.monotonic() - begun:.0f} s, {PATH.stat().st_size >> 10} KB")
+    trained(examples, others).save(path)
+    print(f"{len(examples)} examples, {time.monotonic() - begun:.0f} s, {path.stat().st_size >> 10} KB")
 
 
 if __name__ == "__main__":

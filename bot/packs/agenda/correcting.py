@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import at_hour, falls_on, named, orders_off, overlap
+from bot.packs.agenda.ending import ended
 from bot.packs.agenda.following import goes_along
 from bot.packs.agenda.moving import change, change_all
 from bot.packs.agenda.record import REMINDER, TOLD_OF, due_of, text_of
@@ -42,6 +43,8 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     said = without_times(context, correction.query or correction.text)
     if not (correction.bare or spoken_of or overlap(record, said)) and named(said):
         return None  # what names anything else speaks of that
+    if spoken_of and (until := ended(context, [record], correction.text)):
+        return Amendment(_from(context, record, until))
     due, value, text = due_of(record), without_reason(correction.value).strip(" .!"), without_reason(correction.text)
     value, text = _time_of(context, value), _time_of(context, text)
     value = times.as_hour(_from_now(context, text, value) or value, clock(context.now))

@@ -199,6 +199,8 @@ def _each_at_its_own(context: TurnContext, text: str) -> list[tuple[str, list[Du
     for moment in moments:
         before, begin = text[begin : moment.start], moment.end
         about = (read_as("remind", before).entities.content if words(before) else None) or ""
+        # Behind the first one a name may stand alone: "e a metformina às 12h30".
+        about = about or (subject(before) if found and moment is not every_day else "")
         if moment is every_day and not named(about):
             continue  # "você pode me avisar todos os dias?"
         told = times.said(text[moment.start : moment.end], now, context.voice.locale).due

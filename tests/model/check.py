@@ -1,0 +1,46 @@
+"""Check that the artefact in the tree is what the examples give: `python -m tests.model.check`.
+
+On the machine that trained it, training anew gives the same bytes. Elsewhere sums of floating-point numbers may round
+otherwise, and a weight be off by one: then what both recognise in all messages held out decides.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from bot.understanding import model as artefact
+from bot.understanding.recogniser import recognise
+from bot.understanding.recognition import Recognition
+from tests.model import train
+from tests.model.evaluate import HELD_OUT, rows
+
+# So many in a thousand messages may be recognised otherwise.
+MOST_OTHERWISE = 2
+
+
+def recognised(path: Path) -> list[tuple[Recognition, ...]]:
+    """Return what the artefact at ``path`` recognises in each message held out; to be called once in a process."""
+    artefact.ARTEFACT = str(path)
+    return [recognise(row.text) for held_out in sorted(HELD_OUT.glob("*.jsonl")) for row in rows(held_out)]
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        anew = Path(folder) / artefact.ARTEFACT
+        train.main(anew)
+        if anew.read_bytes() == train.PATH.read_bytes():
+            print("The artefact is what the examples give, byte for byte.")
+            return 0
+        with ProcessPoolExecutor(2, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+            here, there = pool.map(recognised, (train.PATH, anew))
+    otherwise = sum(one != other for one, other in zip(here, there, strict=True))
+    print(f"Trained on this machine, {otherwise} of {len(here)} messages held out are recognised otherwise.")
+    return int(1_000 * otherwise > MOST_OTHERWISE * len(here))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
