@@ -18,9 +18,10 @@ from bot.packs.health.kept import KIND, OTHERS, PACK, SPOKEN_OF_WITHIN, moments,
 from bot.packs.health.measures import MEDICINE, Measured, about_somebody_else, amount_of, measure_in
 from bot.packs.health.others import called as of
 from bot.packs.health.others import key_of, whose_instead
-from bot.packs.health.quantities import MEASURES, folded
+from bot.packs.health.quantities import MEASURES, folded, listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
+from bot.understanding.grammar import negations
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -68,8 +69,14 @@ async def given_to_another(context: TurnContext) -> HandlerResult | None:
     who, name = whose_instead(text), measure_in(text)
     if who is None or context.turn.message.forwarded:
         return None
+    # "Esse livro é da Ana, não é meu" is of something else.
+    around = {*map(folded, words(who)), *listed("ones_own"), *listed("own_around"), *listed("people"), *negations()}
+    if any(measure_in(word) is None for word in map(folded, telling(text)) if word not in around):
+        return None
     last = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=LOOKED_AT))
-    lately = [each for each in last if each.created_turn >= context.number - SPOKEN_OF_WITHIN]
+    # What names no measure is of what was done right before.
+    within = SPOKEN_OF_WITHIN if name else 1
+    lately = [each for each in last if each.created_turn >= context.number - within]
     lately = [each for each in lately if name in (None, each.fields["metric"])]
     newest = max((each.created_turn for each in lately), default=0)
     mine = [each for each in lately if each.created_turn == newest]

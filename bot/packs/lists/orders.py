@@ -22,6 +22,7 @@ from bot.packs.lists.marking import Meant, all_of, asked_of_them, marked_so, nam
 from bot.packs.lists.names import called, entries_in, in_words, is_small, key
 from bot.packs.lists.said import all_but, placed
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf, text_of
+from bot.packs.values import is_denied
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import wonders
 from bot.understanding.resolver import Move
@@ -284,6 +285,8 @@ def _placed_for(text: str) -> Iterator[tuple[str, str]]:
     told = f" {' '.join(word for _, word in said)} "
     phrase = next((each for each in in_words("in_the_place") if f" {each} " in told), None)
     if phrase is None or len(verbs) != 1 or _verb(said[verbs[0]][1]) != "add":
+        return
+    if is_denied(fold(text[: said[verbs[0]][0].start()])):
         return
     begin = len(told.partition(f" {phrase} ")[0].split())
     end, verb = begin + len(phrase.split()), verbs[0]
