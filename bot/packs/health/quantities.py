@@ -53,6 +53,7 @@ class Measure:
     asked: Mapping[str, str] = field(default_factory=dict)
     beside: Mapping[str, Fraction] = field(default_factory=dict)
     own: re.Pattern[str] | None = None
+    each: re.Pattern[str] | None = None
     clock: bool = False
     pair: bool = False
     adds: bool = False
@@ -70,6 +71,7 @@ def _measure(row: Mapping[str, Any]) -> Measure:
         asked=row.get("asked", {}),
         beside={unit: Fraction(str(factor)) for unit, factor in row.get("beside", {}).items()},
         own=words_of(row["own"]) if "own" in row else None,
+        each=words_of(row["each"]) if "each" in row else None,
         clock=row.get("clock", False),
         pair=row.get("pair", False),
         adds=row.get("adds", False),
