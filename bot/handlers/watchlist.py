@@ -24,7 +24,7 @@ from bot.planner.titles import could_be_film
 from bot.replies import lists
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.entities import title_of
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Abstention, Entities, Recognition
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.normaliser import fold
@@ -196,7 +196,7 @@ def read_or_seen(text: str) -> Kind:
     said = set(words(text))
     if _READ & said:
         return Kind.BOOK
-    series = any(KIND_WORDS.get(word) == "tv_show" for word in said) or every("episodes") & said
+    series = any("tv_show" in (KIND_WORDS.get(word), kinds().get(word)) for word in said) or every("episodes") & said
     return Kind.TV_SHOW if series else Kind.MOVIE
 
 

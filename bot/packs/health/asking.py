@@ -82,7 +82,7 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
 def _asks_each(text: str) -> bool:
     """Tell whether ``text`` asks for a measure in the plural: "quais foram as minhas pressões?"."""
     name = measure_in(text)
-    several = MEASURES[name].each if name in MEASURES else None
+    several = MEASURES[name].each if name and name in MEASURES else None
     return is_question(text) and several is not None and several.search(folded(text)) is not None
 
 
