@@ -150,10 +150,14 @@ async def _several(context: TurnContext) -> HandlerResult | None:
         | every("article")
         | every("this")
     )
-    if len(named) != 1 or count < 2 or not all(word in aside or _LAUGHTER.fullmatch(word) for word in rest):
+    if len(named) != 1 or count < 2:
         return None
     offer = _just_kept(context)
     item = await _item_of(context, offer) if offer else None
+    # "São 2 filmes, up e coco" names what was kept once more.
+    aside |= {*words(item.content or item.title)} if item else set()
+    if not all(word in aside or _LAUGHTER.fullmatch(word) for word in rest):
+        return None
     lines = pieces_of(item.content or item.title) if item else None
     titles = [piece for line in lines for piece in line.singles] if lines else []
     if item is None or len(titles) != count or Kind(next(iter(named))) not in (Kind.MOVIE, Kind.TV_SHOW):

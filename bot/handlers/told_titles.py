@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 
 from bot.handlers.keep import WATCHING
 from bot.handlers.opinions import WORKS
 from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Entities
+from state.items import Kind
 from state.text import fold, words
 
 _WORD = re.compile(r"[^\W_]+")
@@ -54,6 +56,18 @@ def each_called(text: str) -> tuple[Entities, ...]:
     titles = [*map(_without_joint, titles[:-1]), _without_wish(titles[-1])]
     of = [kinds()[fold(said[kind][0])] for kind, _ in named]
     return tuple(Entities(content=title, item_type=kind) for title, kind in zip(titles, of, strict=True) if title)
+
+
+def titled_by_kind(text: str, of: Collection[Kind]) -> str:
+    """Return the title behind the word for its kind, up to a pause, "a série Dark, parei no 2"; "" where none is."""
+    for found in _WORD.finditer(text):
+        behind = text[found.end() :]
+        if kinds().get(fold(found[0])) in of and behind[:1].isspace():
+            title = _PAUSE.split(behind.strip(), maxsplit=1)[0].strip(' :"“”')
+            parts = every("episodes") | every("pages")
+            if title[:1].isupper() and parts.isdisjoint(words(title)):
+                return title
+    return ""
 
 
 def _without_joint(title: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,12 +18,13 @@ from bot.handlers.questions import ask_choice
 from bot.handlers.removal import close_to
 from bot.handlers.searches import PAGE, shown_found
 from bot.handlers.title_search import Sought, seek
+from bot.handlers.told_titles import titled_by_kind
 from bot.handlers.works import Work, keep_work
 from bot.planner.titles import could_be_film
 from bot.replies import lists
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.entities import title_of
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Abstention, Entities, Recognition
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.normaliser import fold
@@ -42,6 +45,7 @@ ENDED = (*FILMS, Kind.BOOK)
 LIKELY = 0.5
 # So many words behind an article may name anything: "vi o médico", "li a bula".
 FEWEST_OF_A_TITLE = 2
+SEQUEL = re.compile(r"\d+|[ivx]+")
 _READ = frozenset("li lemos lendo leu ler read reading livro book".split())
 
 
@@ -86,6 +90,8 @@ async def seen_told(context: TurnContext) -> HandlerResult | None:
     if own := await _own(context, title, Entities(), ENDED):
         plain = len(own) == 1 and core(title) in names_of(own[0])
         return await remarked(context, own[0], said, seen=True) if plain else await _mark(context, title, own)
+    if begun := await _begun(context, title, ENDED):
+        return await remarked(context, begun, said, seen=True)
     if in_group(context.turn.chat):
         return None
     return await _keep_seen(context, title, said)
@@ -143,15 +149,19 @@ async def progress_told(context: TurnContext) -> HandlerResult | None:
     if not progress or in_group(context.turn.chat) or is_question(recognition.text):
         return None
     said = recognition.text.strip()
-    title = (recognition.entities.query or recognition.entities.content or "").strip()
+    told = context.turn.message.text or said
+    named = recognition.entities.query or recognition.entities.content or titled_by_kind(told, WITH_EPISODES)
+    title = named.strip()
     if own := await in_progress(context, title):
         return await remarked(context, own, said)
-    if title and len(begun := await _own(context, title, Entities(), WITH_EPISODES)) == 1:
-        return await remarked(context, begun[0], said)
+    if title and len(called := await _own(context, title, Entities(), WITH_EPISODES)) == 1:
+        return await remarked(context, called[0], said)
+    if title and (begun := await _begun(context, title, WITH_EPISODES)):
+        return await remarked(context, begun, said)
     if not title or not could_be_film(title):
         return None
-    told = words(f"{said} {context.turn.message.beside or ''}")  # "terminei de ler um, comecei o outro"
-    kind = Kind.TV_SHOW if (every("pages") | every("reading")).isdisjoint(told) else Kind.BOOK
+    read = words(f"{said} {context.turn.message.beside or ''}")  # "terminei de ler um, comecei o outro"
+    kind = Kind.TV_SHOW if (every("pages") | every("reading")).isdisjoint(read) else Kind.BOOK
     if kind is Kind.BOOK:
         return with_remark(context, await keep_work(context, Work(kind, title)), said)
     found = await seek(context, {"title": title}, (kind,))
@@ -186,7 +196,7 @@ def read_or_seen(text: str) -> Kind:
     said = set(words(text))
     if _READ & said:
         return Kind.BOOK
-    series = any(KIND_WORDS.get(word) == "tv_show" for word in said) or every("episodes") & said
+    series = any("tv_show" in (KIND_WORDS.get(word), kinds().get(word)) for word in said) or every("episodes") & said
     return Kind.TV_SHOW if series else Kind.MOVIE
 
 
@@ -221,6 +231,23 @@ async def _own(
         found = tuple(item for item in misspelt if is_called(item, sought(said)))
     kinds = (Kind(entities.item_type),) if entities.item_type else kinds
     return tuple(item for item in found if item.kind in kinds and entities.year in (None, item.year))
+
+
+async def _begun(context: TurnContext, title: str, kinds: tuple[Kind, ...]) -> Item | None:
+    """Return the one of these ``kinds`` whose name is kept and begins with ``title``: "vinland" is "Vinland Saga".
+
+    One that goes on with a number is another of them: "Duna" is not "Duna 2".
+    """
+    said = core(title).split()
+    near = await context.reads(SearchItems(words=query_words(core(title)), reach=Reach.SURELY)) if said else ()
+    longer = [item for item in near if item.kind in kinds and any(_goes_on(said, name) for name in names_of(item))]
+    return longer[0] if len(longer) == 1 else None
+
+
+def _goes_on(said: Sequence[str], name: str) -> bool:
+    whole = name.split()
+    rest = whole[len(said) :]
+    return bool(rest) and whole[: len(said)] == list(said) and not any(SEQUEL.fullmatch(word) for word in rest)
 
 
 async def _show(context: TurnContext, title: str, own: tuple[Item, ...]) -> HandlerResult:

@@ -55,7 +55,7 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     """Tell how much of something was measured, if the message plainly asks that; None if it asks something else."""
     text = spelt_out((context.turn.message.text or "").strip())
     said = folded(text)
-    if not _HOW_MUCH.search(said) or asks_for_money(text) or in_group(context.turn.chat):
+    if not (_HOW_MUCH.search(said) or _asks_each(text)) or asks_for_money(text) or in_group(context.turn.chat):
         return None
     name = "water" if _DRANK.search(said) else "weight" if _LOST.search(said) else measure_in(said)
     last = (context.chat.told or "").removeprefix(TOLD)
@@ -77,6 +77,13 @@ async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     if name == "water" and not (_DRANK.search(said) or re.search(r"\b(?:de|of) (?:agua|water)\b|\bmuch water\b", said)):
         return None
     return await _ask(context, name, text)
+
+
+def _asks_each(text: str) -> bool:
+    """Tell whether ``text`` asks for a measure in the plural: "quais foram as minhas pressões?"."""
+    name = measure_in(text)
+    several = MEASURES[name].each if name and name in MEASURES else None
+    return is_question(text) and several is not None and several.search(folded(text)) is not None
 
 
 def asks_for_money(text: str) -> bool:
@@ -216,11 +223,8 @@ def _told(
 
 async def _each(context: TurnContext, name: str, where: Where, text: str, period: str) -> HandlerResult | None:
     """Tell each of several values where ``text`` asks for all of them: "todas as pressões da mãe"; else None."""
-    shown = (
-        ()
-        if every("everything").isdisjoint(words(text))
-        else await context.reads(ListRecords(where=where, limit=SHOWN))
-    )
+    asks = _asks_each(text) or not every("everything").isdisjoint(words(text))
+    shown = await context.reads(ListRecords(where=where, limit=SHOWN)) if asks else ()
     if len(shown) < SEVERAL:
         return None
     rows = [_row(context, name, each) for each in reversed(shown)]

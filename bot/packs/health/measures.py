@@ -63,6 +63,7 @@ _AMOUNT = re.compile(
     rf"(?P<number>{_NUMBER})(?P<thousand>\s*mil(?!\w)|k(?=\s+(?:passos|steps)))?(?P<half0>\s+e\s+mei[oa](?=\s))?"
     rf"(?:\s*(?P<unit>(?:{any_of(list(_ALL_UNITS))})(?!\w)))?{_HALF}"
 )
+_BESIDE = re.compile(r"\s*(?:and\s+)?(?P<number>\d{1,2}(?:[.,]\d)?)(?:\s*(?:lbs?|pounds?))?(?!\w)")
 _PAIR = re.compile(rf"(?P<high>{_NUMBER})\s*(?:por|x|/|over|X)\s*(?P<low>\d+(?:[.,]\d+)?|{_WORD_NUMBER})(?![\d/])")
 HOURS_A_DAY, LONGEST_SLEEP = 24, 16 * 60
 _CLOCK: Mapping[str, int] = DATA["clock"]
@@ -191,7 +192,9 @@ def _read(text: str, said: str, start: int, end: int) -> Measured | Doubt | None
     for measure in MEASURES.values():
         if measure.own and measure.own.search(re.sub(r"(?<=\d)(?=[a-z])", " ", said[start:end])):
             value = _value(measure, said, start, end, start, with_unit=True)
-            return None if measure.name == "weight" and _of_a_thing(value, said, start) else value
+            # "Supino 62,5 subiu 2,5kg": so little weighs nobody, where nothing says that somebody was weighed.
+            light = isinstance(value, Doubt) and value.why == "bounds"
+            return None if measure.name == "weight" and (light or _of_a_thing(value, said, start)) else value
     return None
 
 
@@ -227,13 +230,18 @@ def _value(
     ]
     if not candidates:
         return None
-    match, unit = min(candidates, key=lambda each: (not each[0]["unit"], each[0].start() < word, each[0].start()))
+    match, unit = min(
+        candidates,
+        key=lambda each: (each[1] not in measure.beside, not each[0]["unit"], each[0].start() < word, each[0].start()),
+    )
     number = _number(match["number"], thousands=measure.units[unit] == 1)
     number *= 1_000 if match["thousand"] else 1
     number += Fraction(1, 2) if match["half"] or match["half_en"] or match["half0"] else 0
     base = number * measure.units[unit]
     if match["rest"] and measure.units[unit] == 1_000:
         base += int(match["rest"])
+    behind = _BESIDE.match(said, match.end(), end) if unit in measure.beside else None
+    base += _number(behind["number"], thousands=False) * measure.beside[unit] if behind else 0
     return _bounded(measure, base, match)
 
 

@@ -51,7 +51,9 @@ class Measure:
     bare: str | None = None
     shown: tuple[tuple[str, int], ...] = ()
     asked: Mapping[str, str] = field(default_factory=dict)
+    beside: Mapping[str, Fraction] = field(default_factory=dict)
     own: re.Pattern[str] | None = None
+    each: re.Pattern[str] | None = None
     clock: bool = False
     pair: bool = False
     adds: bool = False
@@ -67,7 +69,9 @@ def _measure(row: Mapping[str, Any]) -> Measure:
         bare=row.get("bare"),
         shown=tuple(row.get("shown", {}).items()),
         asked=row.get("asked", {}),
+        beside={unit: Fraction(str(factor)) for unit, factor in row.get("beside", {}).items()},
         own=words_of(row["own"]) if "own" in row else None,
+        each=words_of(row["each"]) if "each" in row else None,
         clock=row.get("clock", False),
         pair=row.get("pair", False),
         adds=row.get("adds", False),

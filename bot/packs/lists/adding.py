@@ -187,7 +187,8 @@ def _of_a_kind(recognition: Recognition, content: str, *, aside: bool) -> str:
 
 def denies_the_last(behind: str) -> bool:
     """Tell whether what stands ``behind`` the entries says of the last one that it is not needed."""
-    return words(behind)[:1] != () and words(behind)[0] in every("negation")
+    # "Ovo e frango no mercado" denies nothing in Portuguese.
+    return not (every("negation") - in_words("onto")).isdisjoint(words(behind)[:1])
 
 
 def _meant_instead(behind: str) -> tuple[str, ...]:
@@ -234,6 +235,8 @@ async def _create(context: TurnContext, name: str, entries: tuple[str, ...]) -> 
 
 async def put(context: TurnContext, lists: Shelf, name: str, said: str) -> HandlerResult:
     """Put what is ``said`` on the list called ``name``: what is there already stays, and is open again."""
+    if led := lists.at_the_beginning_of(said):
+        name, said = led[0].name, led[1]
     entries = entries_in(said, lists.known)
     if len(entries) > ENTRIES_AT_MOST or any(len(entry) > ENTRY_LIMIT for entry in entries):
         return await keep(context, ToolName.SAVE_NOTE, {"content": said})

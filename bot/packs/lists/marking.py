@@ -23,10 +23,12 @@ from bot.packs.lists.said import (
     only_describes,
     orders_a_tick,
     orders_removal,
+    placed,
     tells_of_other_things,
 )
 from bot.packs.lists.shelf import PACK, Changes, NamedList, Shelf, beside, edited, icon, is_done, shelf, text_of
 from bot.replies.text import one_line
+from bot.understanding.grammar import every
 from bot.understanding.parts import PLAIN
 from bot.understanding.recognition import Entities
 from state.document import JsonObject
@@ -96,7 +98,7 @@ async def taken_off(context: TurnContext) -> HandlerResult | None:
         return None
     lists = await shelf(context)
     if not query:
-        last = _spoken_of(context, lists.lists) if in_words("it") & said else []
+        last = _spoken_of(context, lists.lists) if _it(context) & said else []
         return marked_so(context, "remove", last) if last else None
     found = _found(lists, _on(context, lists), query, "remove")
     return None if found.missing or found.doubtful else marked_so(context, "remove", found.meant)
@@ -148,8 +150,10 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     if query and denies_the_last(text.partition(query)[2]) and len(named := entries_in(query, lists.known)) > 1:
         query = ", ".join(named[:-1])  # "... e os ovos não, tava caro"
+    if verb == "tick" and query:
+        query += _joined(context, query, text.partition(query)[2], (on,) if on else lists.lists)
     found = _found(lists, on, query, verb) if query else Found()
-    if verb == "remove" and not query and in_words("it") & set(words(text)):
+    if verb == "remove" and not query and _it(context) & set(words(text)):
         found.meant = _spoken_of(context, (on,) if on else lists.lists)
     if not found.meant and not found.doubtful:
         # "O detergente o Leo comprou" names one among other words.
@@ -191,6 +195,23 @@ def _query_of(entities: Entities, text: str, verb: Verb) -> str:
     if verb != "remove" and (everything := all_but(text)) and (not query or everything[1]):
         query = everything[0]
     return query
+
+
+def _joined(context: TurnContext, query: str, behind: str, searched: Sequence[NamedList]) -> str:
+    """Return what goes on ``behind`` a first entry that was taken for all of them: "the pipe n flux"."""
+    behind = behind.partition(",")[0]
+    said = placed(behind)
+    joins = every("joint") | (in_words("short_and") if context.voice.locale == "en" else frozenset())
+    at = next((at for at, (_, word) in enumerate(said) if word in joins), len(said))
+    if at + 1 >= len(said) or not searched:
+        return ""
+    more = behind[said[at + 1][0].start() : said[-1][0].end()]
+    first = f"{query}{behind[: said[at][0].start()]}"
+    return f", {more}" if named_on(searched, first, "tick") and named_on(searched, more, "tick") else ""
+
+
+def _it(context: TurnContext) -> frozenset[str]:
+    return in_words("it") | (in_words("short_it") if context.voice.locale == "en" else frozenset())
 
 
 def _on(context: TurnContext, lists: Shelf) -> NamedList | None:

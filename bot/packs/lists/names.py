@@ -53,7 +53,7 @@ def entries_in(text: str, known: Collection[str] = ()) -> tuple[str, ...]:
             for piece in _at_and(_LEADING_AND.sub("", part.strip()))
             for told in ([piece] if len(parts) > 1 and len(piece.split()) <= _ONE_PART else _told_apart(piece, known))
         ]
-        short = all(len(piece.split()) <= _LONGEST_PART for piece in pieces)
+        short = all(sum(not is_small(word) for word in said_in(piece)) <= _LONGEST_PART for piece in pieces)
         for piece in pieces if short or _are_things(pieces, known) else [part]:
             name = _bare(piece)
             if words(name) and not _ends([*_SAID.finditer(name)]) and key(name) not in {key(other) for other in found}:

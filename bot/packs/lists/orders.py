@@ -19,7 +19,7 @@ from bot.packs.leaning import touched
 from bot.packs.lists.adding import put
 from bot.packs.lists.correcting import recounted
 from bot.packs.lists.marking import Meant, all_of, asked_of_them, marked_so, names_for, spoken_in
-from bot.packs.lists.names import called, entries_in, in_words, is_small, key
+from bot.packs.lists.names import called, entries_in, in_words, is_small, key, list_name
 from bot.packs.lists.said import all_but, placed
 from bot.packs.lists.shelf import LIST_WORDS, NamedList, Shelf, shelf, text_of
 from bot.packs.values import is_denied
@@ -70,7 +70,8 @@ async def said_of_the_list(context: TurnContext) -> HandlerResult | None:
     if recognition.action not in _TAKEN_FOR or (context.pending is not None and context.resolution.move is Move.FILL):
         return None
     lists = await shelf(context)
-    on = lists.spoken_of(context)
+    named = list_name(recognition.entities.list or "") if recognition.action in _OF_LISTS else ""
+    on = (lists.named(named) if key(named) else None) or lists.spoken_of(context)
     if on is None:
         return None
     beside = context.turn.message.beside if context.turn.parent is None else ""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from bot.context import HandlerResult, TurnContext
 from bot.packs.lists.names import called, in_words, key, list_name, spoken_in
 from state.effects import Change
+from state.finding.likeness import ONE_SLIP, likeness
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
 from state.record_reads import Where, all_records
 from state.text import fold, words
@@ -98,6 +99,17 @@ class Shelf:
                 return " ".join(parts[:at]), meant
         return None
 
+    def at_the_beginning_of(self, said: str) -> tuple[NamedList, str] | None:
+        """Return the list that ``said`` begins with, and what stands behind it: "no mercado sabão em pó"."""
+        parts = said.split()
+        if not parts or fold(parts[0]) not in in_words("onto"):
+            return None
+        for at in range(len(parts) - 1, 1, -1):
+            name = list_name(" ".join(parts[1:at]))
+            if meant := self.exactly(name) or self.of_shopping(name):
+                return meant, " ".join(parts[at:])
+        return None
+
     def named(self, name: str) -> NamedList | None:
         """Return the one list that is called ``name``, or has it in its name; None if there is none, or several."""
         if not called(name, ((each.name, each) for each in self.lists)) and (shopping := self.of_shopping(name)):
@@ -108,6 +120,8 @@ class Shelf:
         """Return the one list that is called ``name``, or nearly so: "churras" is the one of "churrasco"."""
         if found := self.named(name):
             return found
+        if slips := [each for each in self.lists if likeness(key(name), key(each.name), begun=False) >= ONE_SLIP]:
+            return slips[0] if len(slips) == 1 else None
         short = key(name)
         begun = [each for each in self.lists if any(_is_short(short, word) for word in key(each.name).split())]
         return begun[0] if len(begun) == 1 else None
