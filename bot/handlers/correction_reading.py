@@ -28,6 +28,8 @@ BARELY = 2
 # So few words stand before an order, "dá pra mudar a nota?".
 ORDERED_WITHIN = 4
 ANNOUNCED_WORDS = 4
+# A no stands so few words before what it denies, and after the beginning.
+DENIED_WITHIN = 4
 # What is wrong is said in so many words, and within so many of what follows it is said what is right.
 ANNOUNCED_WITHIN, RIGHT_WITHIN = 8, 3
 ONE_DAY = timedelta(days=1)
@@ -249,6 +251,18 @@ def behind_announcement(text: str) -> str:
     # "Senha do wifi mudou: ..." names what is otherwise.
     announced = bool(said) and said[0] in every("announcing") and len(said) <= ANNOUNCED_WORDS
     return rest.strip() if announced and len(rest.split()) > 1 else ""
+
+
+def denies_correcting(text: str) -> bool:
+    """Tell whether ``text`` begins by saying that it corrects nothing: "não é correção, é outra medida"."""
+    pause = _PAUSE.search(text)
+    said, behind = words(text[: pause.start()] if pause else text), words(text[pause.end() :]) if pause else []
+    no = next((at for at, word in enumerate(said[:DENIED_WITHIN]) if word in negations()), None)
+    if no is None:
+        return False
+    corrects = listed("changing") | every("announcing")
+    # "Não muda a data, muda a hora" orders something behind its no.
+    return not corrects.isdisjoint(said[no + 1 : no + 1 + DENIED_WITHIN]) and corrects.isdisjoint(behind)
 
 
 def orders(text: str) -> bool:

@@ -22,6 +22,7 @@ from bot.handlers.correction_reading import (
     changes,
     complains_of_writing,
     correction_in,
+    denies_correcting,
     denies_twice,
     names_a_note,
     orders,
@@ -78,6 +79,8 @@ def amend_or(otherwise: Handler) -> Handler:
     async def amend(context: TurnContext) -> HandlerResult:
         recognition = context.resolution.recognition
         entities, text = recognition.entities, recognition.text
+        if denies_correcting(text):
+            return await otherwise(_as_told(context))
         numbers = entities.selection and (context.listed or orders(text))
         if asks_in_words(text) and not (entities.value and entities.was):
             return await otherwise(_as_told(context))  # a question changes nothing
@@ -161,6 +164,8 @@ def _may_correct(context: TurnContext, *, alone: bool) -> bool:
     pending = context.pending
     asks = isinstance(pending, Dialogue) and pending.question is not None and not pending.question.offered
     if context.turn.message.forwarded or context.turn.message.button is not None:
+        return False
+    if denies_correcting(context.resolution.recognition.text):
         return False
     if asks or not isinstance(pending, Dialogue | None) or context.resolution.recognition.action in REMOVES:
         return False  # "apaga o 1, não, o 2" puts no note right

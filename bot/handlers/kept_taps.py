@@ -24,6 +24,7 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.grammar import every, kinds, negations
+from bot.understanding.money import is_foreign
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
@@ -265,7 +266,10 @@ async def _booked(context: TurnContext, offer: PackOffer, kind: EntryKind) -> Ha
     found = [item for item in await context.reads(GetItems(ids=(str(offer.args["item"]),))) if item.live]
     if not found:
         return context.say(context.voice.say("already-gone"))
-    read = read_as(kind, found[0].content or found[0].title)
+    text = found[0].content or found[0].title
+    if is_foreign(text):
+        return context.say(context.voice.say("ledger-foreign", text=one_line(text)))
+    read = read_as(kind, text)
     done = await spending.told(context.taking(read), kind)
     if not done.effects:
         return done

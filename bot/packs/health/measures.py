@@ -120,6 +120,12 @@ def measure_in(text: str) -> str | None:
     return min(found, key=lambda each: each[0])[1] if found else MEDICINE if _TAKEN.search(said) else None
 
 
+def tells_a_pair(text: str) -> bool:
+    """Tell whether a number of ``text`` stands over a lower one as of a pressure, "15 por 9", with its name or none."""
+    pairs = [(each, found) for each in MEASURES.values() if each.pair and (found := _PAIR.search(folded(text)))]
+    return any(isinstance(_pair(measure, found), Measured) for measure, found in pairs)
+
+
 def measured(text: str, *, of_others: bool = False) -> tuple[Measured | Doubt, ...]:
     """Return what ``text`` says was measured, in its order; nothing of what was not done.
 

@@ -21,6 +21,7 @@ from bot.packs.amending import (
     stands_in,
     telling,
 )
+from bot.packs.health.measures import tells_a_pair
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, name_in, reckoned, recorded
@@ -49,9 +50,9 @@ COPULAS = frozenset("e eh era foi de uma um is was it a an".split())
 async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     """Give an entry what a correction says it has: a kind, a day, a sum, a category, a card, or a name; else None.
 
-    One that is paid in parts is none of these.
+    One that is paid in parts is none of these, and a pressure is of no entry.
     """
-    if "parts" in record.fields:
+    if "parts" in record.fields or tells_a_pair(without_times(context, correction.value)):
         return None
     return (
         _other_way(context, record, correction)

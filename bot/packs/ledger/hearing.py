@@ -28,7 +28,7 @@ from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
 from bot.packs.ledger.part_received import part_received
 from bot.packs.ledger.paying import plainly_paid
-from bot.packs.ledger.plain_entries import plainly
+from bot.packs.ledger.plain_entries import plainly, priced_behind
 from bot.packs.ledger.reading import begins_with, kind_of
 from bot.packs.ledger.recategorising import put_in, recategorised
 from bot.packs.ledger.removing import (
@@ -240,6 +240,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
             _paid_as_well,
             owed_as_well,
             one_instead,
+            priced_behind,
             supposed,
             dateless,
             _told_again,

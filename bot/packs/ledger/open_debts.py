@@ -32,6 +32,8 @@ RATE, RATE_PER = "rate", "rate_per"
 SHARE_OF_DEBT = "share"
 # Kept with a debt: of which expense it is a share.
 SHARE_OF = "share_of"
+# Kept with what is left to be paid of a job: what is paid of it comes in, and was not lent.
+EARNED = "earned"
 FEWEST_INSTALMENTS = 2
 # What is not added up with anything else.
 TERMS = frozenset({"due", RATE, SHARE_OF_DEBT})

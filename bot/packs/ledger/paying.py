@@ -9,14 +9,16 @@ from typing import cast
 from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext
+from bot.context import SILENT, HandlerResult, TurnContext
 from bot.handlers.keep import keep
+from bot.packs.amending import put_right
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.bills_shown import due
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.entries import NEXT_BILL, PACK, PAID_BILL, category, day, entry, recorded, together
 from bot.packs.ledger.instalments import PARTS_LEFT
 from bot.packs.ledger.lexicon import category_of, has, listed, says
+from bot.packs.ledger.open_debts import last_entries
 from bot.packs.ledger.owing import again, amount_of, bill_called, open_bills
 from bot.packs.ledger.reading import Said, apart, day_of, named, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted, told
@@ -25,7 +27,7 @@ from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse
 from state.record_reads import GetRecords
 from state.text import words
 from tools.definition import ToolName
@@ -45,7 +47,7 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     said = without if without.about else said
     name = named("pay_bill", said)
     if set(words(name)) <= listed("means") | listed("means_lead"):  # "paid by boleto" names how, and not what
-        return context.say(context.voice.say("ledger-which-bill"))
+        return await _how_paid(context, paid) or context.say(context.voice.say("ledger-which-bill"))
     when = day_of(context, said.day, said.text)
     amount = said.sum.centavos if said.sum else None
     opened = await _opened(context, said, name, amount)
@@ -76,6 +78,20 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
             once=True,
         )
     return settle_bill(context, found, amount, when, paid)
+
+
+async def _how_paid(context: TurnContext, paid: PaidWith | None) -> HandlerResult | None:
+    """Put the expense of a moment ago on the card that it was ``paid`` with; None if there is no one expense."""
+    last = await last_entries(context, "expense")
+    if len(last) != 1:
+        return None
+    what, amount = str(last[0].fields.get("what", "")), context.voice.money(int(str(last[0].fields["amount"])))
+    if paid is None or last[0].fields.get("card") == paid.key:
+        right = context.voice.say("ledger-right-already", what=what, amount=amount)
+        return SILENT if context.turn.parent is not None else context.say(right)
+    change, before = ChangeRecord(record_id=last[0].id, put={"card": paid.key}), str(last[0].fields.get("card", ""))
+    former = before or context.voice.say("ledger-no-card")
+    return put_right(context, what, paid.key, former, (change,), (inverse(change, last[0]),))
 
 
 async def _opened(context: TurnContext, said: Said, name: str, amount: int | None) -> list[Record]:

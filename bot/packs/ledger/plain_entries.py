@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from bot.actions import Action
@@ -10,7 +11,8 @@ from bot.packs.health.measures import measure_in
 from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
 from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
 from bot.packs.ledger.spending import ENTRIES, MAY_TELL, PLAINLY, told
-from bot.understanding.money import Sum, sums
+from bot.understanding.money import Sum, is_foreign, sums
+from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from state.text import words
 
@@ -29,7 +31,8 @@ def may_be(context: TurnContext) -> tuple[str, ...]:
     """Return what a note may be an entry of: what it was taken for, or either where it tells a sum of money."""
     recognition = context.resolution.recognition
     told = [each for each in sums(recognition.text) if each.parts == 1]
-    if in_group(context.turn.chat) or len(told) != 1:
+    # A sum in another currency is none of so many reais.
+    if in_group(context.turn.chat) or len(told) != 1 or is_foreign(recognition.text):
         return ()
     if recognition.action in ENTRIES:
         return (str(recognition.action),)
@@ -38,6 +41,23 @@ def may_be(context: TurnContext) -> tuple[str, ...]:
     if says(recognition.text, "advances"):  # "o estúdio mandou o sinal, 960"
         return ("income",)
     return ("expense",) if told[0].marked else ()
+
+
+async def priced_behind(context: TurnContext) -> HandlerResult | None:
+    """Record what was bought for the one sum at the end of the whole message, "tênis 33, o 32 aperta, paguei 129,90".
+
+    None where its first part tells no other number as if it were one.
+    """
+    text, message = context.resolution.recognition.text, context.turn.message
+    whole = f"{text} {message.beside}" if message.beside else text
+    told_, first = sums(whole), sums(text)
+    if context.turn.parent is not None or message.forwarded or in_group(context.turn.chat):
+        return None
+    cut = len(told_) == 1 and first and message.beside and first[0].centavos != told_[0].centavos
+    if not cut or told_[0].start <= len(text) or not begins_with(whole, "spending_verbs", "fetched"):
+        return None
+    read_whole = replace(read_as("expense", whole), text=whole)
+    return replace(await told(context.taking(read_whole), "expense"), whole=True)
 
 
 async def plainly(context: TurnContext) -> HandlerResult | None:

@@ -10,8 +10,9 @@ from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, places, question
-from bot.packs.ledger.entries import PACK, recorded
+from bot.packs.ledger.entries import PACK, recorded, together
 from bot.packs.ledger.open_debts import (
+    EARNED,
     debt_line,
     instalments_left,
     of_somebody,
@@ -20,6 +21,8 @@ from bot.packs.ledger.open_debts import (
     terms_said,
     way_of,
 )
+from bot.packs.ledger.reading import now_of
+from bot.packs.ledger.spending import receive
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -57,6 +60,8 @@ async def reduced(
             (text, context.voice.say("ledger-debts-besides"), *(debt_line(context, each) for each in others))
         )
     done = recorded(context, text, name or "…", (change,), {record.id: record})
+    if record.fields.get(EARNED) and left < before:
+        done = together(done, receive(context, before - left, name, now_of(context)))
     return replace(done, change=Change(verb="edited", title=name or "…"))
 
 

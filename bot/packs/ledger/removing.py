@@ -77,10 +77,14 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
 
 
 async def counted_already(context: TurnContext, text: str) -> HandlerResult | None:
-    """Say that an entry is there which ``text`` speaks of by its sum and its words: "os 45 do óleo é gasto"."""
+    """Say that an entry is there which ``text`` speaks of by its sum and its words: "os 45 do óleo é gasto".
+
+    Behind what the message objects to, such a sum is told again: "eu não disse que gastei só 42. | azeite 42".
+    """
     said = plain(text)
     told = sums(said)
-    if len(told) != 1 or not says("".join(words(said[: told[0].start])[-1:]), "known_sums"):
+    again = context.turn.parent is not None and has(context.turn.message.beside, "objections")
+    if len(told) != 1 or not (again or says("".join(words(said[: told[0].start])[-1:]), "known_sums")):
         return None
     found = [
         each

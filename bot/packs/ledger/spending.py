@@ -55,7 +55,15 @@ from bot.packs.ledger.reading import (
     read,
     told_kind,
 )
-from bot.packs.ledger.told_beside import bought_beside, goes_on_from, known_beside, one_more, place_told, with_and
+from bot.packs.ledger.told_beside import (
+    bought_beside,
+    done_before,
+    goes_on_from,
+    known_beside,
+    one_more,
+    place_told,
+    with_and,
+)
 from bot.packs.ledger.whose import paid_by_another
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
@@ -358,7 +366,7 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
     if place:
         named_too = context.resolution.recognition.entities.content or category_of(there) != OTHERS
         what = f"{place}: {there}" if there and named_too else place
-    what = what or bought_beside(context) or known_beside(context)
+    what = what or bought_beside(context) or known_beside(context) or done_before(context)
     if said.sum is None:
         return await spent_as_noted(context, what, when) or ask_amount(context, "expense_amount", what, when)
     if not what:

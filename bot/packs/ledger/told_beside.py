@@ -6,17 +6,24 @@ import re
 from dataclasses import replace
 from typing import cast
 
+from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext
 from bot.packs import leaning
 from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says, wordings
 from bot.packs.ledger.reading import EntryKind, begins_with, kind_of, named, read, without_days
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Entities
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import fold, words
 
 _N = re.compile(r"(?i)(?<!\S)n(?= [^\w\s]*\d)")
+# Between clauses; and what was read off something at the end of one, "com 87.400 km".
+_CLAUSE = re.compile(r"[.,;:!?…](?!\d)|\n")
+_READING = re.compile(r"\s+(?:com|aos|at|with)\s+\d[\d.,]*\s*\w+$")
+# What was paid is named in so many words.
+NAMED_WITHIN = 6
 ENTRIES = frozenset({"expense", "income"})
 # Behind these what has no verb of its own was paid as well.
 PAID = frozenset({"expense", "pay_bill"})
@@ -60,12 +67,26 @@ def one_more(context: TurnContext, *, joined: bool = True) -> TurnContext | None
 def paid_as_well(context: TurnContext) -> TurnContext | None:
     """Return the context of one more thing that was paid, whatever it is taken for: "paguei a luz 90 e agua 62".
 
-    It is known what such a thing is, and no unit stands behind its sum. None if it is nothing of the kind.
+    It is known what such a thing is, or it has a price, and no unit stands behind its sum. None if it is no such thing.
     """
-    further = one_more(context, joined=False) if category_of(context.resolution.recognition.text) != OTHERS else None
+    known = category_of(context.resolution.recognition.text) != OTHERS
+    # "... e a fita da glicose 64,50": what is joined to it ends with what only a price has.
+    further = one_more(context, joined=not known)
+    if further and not known and not _ends_with_a_price(further.resolution.recognition.text):
+        return None
     text = further.resolution.recognition.text if further else ""
     behind = words(text[sums(text)[0].end :])[:1] if further else ()
+    before = words(text[: sums(text)[0].start]) if further else ()
+    if len(before) > NAMED_WITHIN:
+        return None  # "o mecânico disse que a próxima é com 92.400"
     return further if set(behind) <= listed("led_on") else None
+
+
+def _ends_with_a_price(text: str) -> bool:
+    (price,) = sums(text)
+    return (
+        (price.marked or price.centavos % 100 > 0) and not words(text[price.end :]) and bool(words(text[: price.start]))
+    )
 
 
 def with_and(context: TurnContext) -> TurnContext:
@@ -116,6 +137,15 @@ def bought_beside(context: TurnContext) -> str:
         return ""
     said = read(context, "past", text=beside)
     return "" if said.sum else named("expense", said)
+
+
+def done_before(context: TurnContext) -> str:
+    """Return what was told right before a sum that names nothing itself: "troquei a bateria hoje, gastei 380"."""
+    if context.turn.parent is None:
+        return ""
+    clauses = (each.strip() for each in _CLAUSE.split(context.turn.message.beside))
+    tells = next((each for each in clauses if each and recognise(each)[0].action == Action.REMEMBER), "")
+    return _READING.sub("", read(context, "past", text=tells).about) if tells and not sums(tells) else ""
 
 
 def known_beside(context: TurnContext) -> str:

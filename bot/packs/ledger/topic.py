@@ -71,6 +71,8 @@ def topic_of(context: TurnContext, said: Said) -> Topic:
         moment = read(context, "past", "asking", text=when).moment
     before = _before(context)
     goes_on = _GOES_ON.match(fold(said.text)) and len(words(said.text)) <= WORDS_AT_MOST
+    # "Quanto entrou?", right after what was spent this week, is of that week.
+    goes_on = goes_on or (before and kind not in (None, before[0]) and not said.about and moment is None)
     if before is None or not goes_on:
         return Topic(kind or "spent", said.about, moment, when)
     earlier, about, then = before

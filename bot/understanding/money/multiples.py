@@ -93,6 +93,29 @@ def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]
     return [each for each in found if each not in counts] if plural or len(counts) < len(found) else found
 
 
+def without_sizes(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]:
+    """Return the sums without bare numbers of what was bought, where its price ends the text: "tênis 33, paguei 129".
+
+    They are sums where they come to that, and where one is more than that: "comprei o sofá 900, paguei 300".
+    """
+    words, ends, starts = lexicon(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
+    if len(found) < 2 or not any(token.word in words["counting"] for token in said):
+        return found
+    *sizes, paid = found
+    lead = starts[paid.start] - 1
+    lead -= word_at(said, lead) in words["total_leads"]
+    ended = all(token.word in {*",.;!", *words["means"]} for token in said[ends[paid.end] + 1 :])
+    if not ended or word_at(said, lead) not in words["comes_to"] or paid.parts > 1:
+        return found
+    priced = words["counting"] | words["done_with_money"] | words["price_leads"] | words["total_leads"]
+    # "A 35" that begins a clause is the one of that number.
+    led = [(word_at(said, starts[each.start] - 1), word_at(said, starts[each.start] - 2)) for each in sizes]
+    bare = not any(one in priced and other not in {*",.;"} for one, other in led) and all(
+        not (each.marked or each.centavos % 100 or each.parts > 1) and each.centavos < paid.centavos for each in sizes
+    )
+    return [paid] if bare and sum(each.centavos for each in sizes) != paid.centavos else found
+
+
 def multiplied(found: Sequence[Sum], said: Sequence[Token]) -> Iterator[Sum]:
     """Yield the sums, those of what one of several things costs as what all cost: "3 latas de tinta a 189 cada".
 
@@ -193,6 +216,8 @@ def division(said: Sequence[Token]) -> tuple[int, int, int, int] | None:
             return (int(among), verb, at, read[1] - 1) if plain else None
         if together and (told := _by_behind(said, at + 1)):
             return told[0], verb, *told[1:]
+        if at == verb + 1 and (sharers := sharing(said, at + by)):
+            return 1 + len(sharers), verb, at, at
         if together and not {word_at(said, at + 1), word_at(said, at + 2)} & words["everybody"] and at + 1 < len(said):
             return max(2, 1 + len(people_with(said, at + 1)), people_told(said)), verb, at, at
     return None
@@ -215,6 +240,16 @@ def people_told(said: Sequence[Token]) -> int:
     """Return how many the message says they are, "somos 3"; 0 if it does not."""
     told = (number_at(said, at + 1) for at, token in enumerate(said) if token.word in lexicon()["we_are"])
     return next((int(each[0]) for each in told if each and 1 < each[0] <= AMONG_AT_MOST), 0)
+
+
+def sharing(said: Sequence[Token], at: int) -> list[tuple[int, int]]:
+    """Return where those are named, from token ``at`` on, who share something with the person: "eu, Davi e o Luan"."""
+    words = lexicon()
+    first = word_at(said, at) in words["oneself"]
+    at += first and 1 + (word_at(said, at + 1) in words["and"] | {","})
+    named = people_with(said, at)
+    others = [each for each in named if not {t.word for t in said if each[0] <= t.start < each[1]} <= words["oneself"]]
+    return others if first or len(others) < len(named) else []
 
 
 def people_with(said: Sequence[Token], at: int) -> list[tuple[int, int]]:

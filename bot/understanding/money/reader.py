@@ -16,7 +16,9 @@ from bot.understanding.money.multiples import (
     people_told,
     people_with,
     shared,
+    sharing,
     without_counts,
+    without_sizes,
 )
 from bot.understanding.money.numbers import Token, lexicon, number_at, tokens_of, word_at
 from bot.understanding.money.sum import Sum
@@ -38,7 +40,9 @@ def sums(text: str) -> tuple[Sum, ...]:
     said = tokens_of(text)
     found = [each for each in in_parts(list(_found(said)), said) if 0 < each.centavos <= MOST]
     found = _without_readings(found, said)
-    found = [each for each in multiplied(without_counts(found, said), said) if each.centavos <= MOST]
+    found = [
+        each for each in multiplied(without_sizes(without_counts(found, said), said), said) if each.centavos <= MOST
+    ]
     return tuple(shared(added(found, said), said))
 
 
@@ -58,9 +62,12 @@ def sharers_in(text: str) -> tuple[str, ...]:
     """Return those, as they are typed, with whom ``text`` says that something was divided."""
     said = tokens_of(text)
     divided = division(said)
-    if not divided or said[divided[2]].word not in lexicon()["together"]:
+    if not divided:
         return ()
-    return tuple(text[start:end] for start, end in people_with(said, divided[2] + 1))
+    at = divided[2]
+    with_oneself = sharing(said, at + (said[at].word in lexicon()["dividing_by"]))
+    beside = people_with(said, at + 1) if said[at].word in lexicon()["together"] else []
+    return tuple(text[start:end] for start, end in with_oneself or beside)
 
 
 def people_in(text: str) -> int:
