@@ -24,6 +24,7 @@ from bot.packs.agenda.choosing import (
     meant,
     named,
     named_behind,
+    ordered_off,
     orders_off,
     overlap,
     recent,
@@ -234,7 +235,8 @@ async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
         # "Pausa o lembrete do colírio até sexta" wants none gone for good.
         surely = surely and all(text[each.start : each.end] in which for each in days_in(context, text))
     # "Apaga os dois do colírio": so many are told, and fit.
-    counted = len(found) == 1 and any(CARDINALS.get(word) == len(gone) for word in words(which))
+    told = words(f"{which} {ordered_off(context, text)}")
+    counted = len(found) == 1 and any(CARDINALS.get(word) == len(gone) for word in told)
     if surely and (len(gone) == 1 or counted or (len(found) > 1 and all(len(each) == 1 for each in found))):
         return cancelled(context, gone)
     if not surely and len(gone) == 1:

@@ -45,6 +45,7 @@ _CRIED_AT_MOST = 3
 _EVENT = ("event", "event_day")
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
+FIELDS = _TEXTS | _TIMES
 
 
 def change(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:
