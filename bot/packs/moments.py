@@ -24,7 +24,7 @@ PART_OF_DAY = (
     r"(?:depois d[oa]|ap[oó]s [oa]|n[oa]|after|at)\s+(?:almo[cç]o|jantar?|lunch|dinner))"
 )
 CLOCK = re.compile(
-    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|till|until|the|o|at|around|about)\s+)*"
+    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|till|until|the|o|at|around|about|half(?: past)?)\s+)*"
     r"(?:(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|ao?)(?:\s+|(?=\d)))?"
     r"(?:(?:meio[- ]dia|meia[- ]noite|midnight|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:|\.(?=\d\d))\s*\d{0,2})?)"
     rf"(?:\s*(?:e meia|e \d{{1,2}}|horas?|o'clock|[ap]\.?m\.?|{PART_OF_DAY}))*|{PART_OF_DAY})"
