@@ -31,9 +31,11 @@ from bot.packs.agenda.choosing import (
     reminders,
     rung,
     told_by_hour,
+    told_in,
     told_which,
     wavers,
 )
+from bot.packs.agenda.done import to_be_done
 from bot.packs.agenda.ending import ended
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.moving import change_all, changed
@@ -273,6 +275,9 @@ async def _change(context: TurnContext) -> HandlerResult:
         # "Mude o lembrete da losartana das 7h para 100 mg".
         at = [each for each in fitting if falls_on(context, each, put_right.was)]
         fitting = exactly_at(at, put_right.was) or fitting
+    about = [each for each in fitting if told_in(named(which), next(iter(to_be_done(each)[1]), ""))]
+    if len(about) == 1 and not times.moments_in(which, now, language):
+        fitting = about  # "o do morango" is "comprar morango" before "bolo de morango"
     if (found or len(fitting) == 1) and (until := ended(context, fitting, recognition.text)):
         return until
     if len(fitting) == 1:
