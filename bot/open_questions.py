@@ -8,6 +8,7 @@ from bot.actions import Action
 from bot.channels import channel_spec
 from bot.context import HandlerResult, nonce_of
 from bot.handlers.questions import asked_reply, captions
+from bot.handlers.selections import ids_on
 from bot.packs.answering import taken_later
 from bot.packs.frame import ROW, named, rows_of, shared
 from bot.replies import questions
@@ -146,8 +147,14 @@ def _taken(
         return labelled
     if isinstance(pending, Dialogue):
         asked = pending.question
-        return taken_later(asked, read, numbered=chat.options_shown) if asked else None
-    return resolve_later(read, situation, numbered=chat.options_shown)
+        return taken_later(asked, read, numbered=_numbers_an_option(chat, read)) if asked else None
+    return resolve_later(read, situation, numbered=_numbers_an_option(chat, read))
+
+
+def _numbers_an_option(chat: Chat, read: Recognition) -> bool:
+    """Tell whether a number can be that of an option: if no list was shown after those, or the newest has no such."""
+    selection, newest = read.entities.selection, chat.lists[-1] if chat.lists else None
+    return chat.options_shown or bool(newest and selection and ids_on(newest, selection) is None)
 
 
 def _turns_of(pending: Pending) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from state.text import fold, words
 from state.turns import Message
 
 # Which words tell a time does not depend on when they are said.
-_ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=UTC)
+ANY_DAY = datetime(2030, 1, 2, 9, tzinfo=UTC)
 # Between two sentences.
 _ENDED = re.compile(r"(?<=[.!?])\s+")
 _FEWEST_ASKING, _FEW, _SHORT, _SEVERAL = 3, 4, 8, 15
@@ -67,7 +67,7 @@ def fits(asked: PackQuestion, message: Message, recognition: Recognition) -> boo
             return bool(places(asked, recognition)) or recognition.action is Action.SELECT
         case "entry":
             short = all(len(each.split()) <= _FEW for each in entries_in(text))
-            plain = not _asks(text) and not times.moments_in(text, _ANY_DAY, "pt-BR")
+            plain = not _asks(text) and not times.moments_in(text, ANY_DAY, "pt-BR")
             return short and plain and not _is_a_request(recognition)
         case "words":
             brief = len(text.split()) <= _SEVERAL
@@ -109,7 +109,7 @@ def taken_later(asked: PackQuestion, recognition: Recognition, *, numbered: bool
             tells = (
                 not bare
                 and not _ASKS.match(fold(said))
-                and bool(times.moments_in(said, _ANY_DAY, "pt-BR"))
+                and bool(times.moments_in(said, ANY_DAY, "pt-BR"))
                 and not _beside_a_time(asked, said)
                 and not _has_other_figures(said)
             )
@@ -148,12 +148,13 @@ def _tells_a_time(asked: PackQuestion, recognition: Recognition) -> bool | None:
     few = len(text.split()) <= _FEW
     if _ASKS.match(fold(text)):
         return False  # "o que anotei hoje?"
-    if not times.moments_in(text, _ANY_DAY, "pt-BR"):
+    if not times.moments_in(text, ANY_DAY, "pt-BR"):
         return None if few and not _asks(text) and not _states(recognition) else False
     if _has_other_figures(text):
         return False
     beside, said = _beside_a_time(asked, text), named(text)
-    if recognition.action not in ANSWERS_A_PACK:
+    talked = recognition.action is Action.CHAT and recognition.confidence >= PLAINLY_TOLD
+    if talked or recognition.action not in ANSWERS_A_PACK:
         return beside == 0
     # "Consulta sexta às 10h" is told for itself, "a reunião é sexta às 10h" of what is asked about.
     told = recognition.action is Action.REMEMBER and recognition.confidence >= PLAINLY_TOLD
@@ -170,13 +171,13 @@ def _tells_a_sum(asked: PackQuestion, recognition: Recognition) -> bool | None:
 
 def _has_other_figures(text: str) -> bool:
     """Tell whether ``text`` has a figure beside the times that it tells: "dia 18 210 no mercado" answers nothing."""
-    rest = without(text, times.moments_in(text, _ANY_DAY, "pt-BR"))
+    rest = without(text, times.moments_in(text, ANY_DAY, "pt-BR"))
     return any(character.isdecimal() for character in rest)
 
 
 def _beside_a_time(asked: PackQuestion, text: str) -> int:
     """Return how many words ``text`` has beside a time that name something else than ``asked`` does."""
-    return _new(asked, without(text, times.moments_in(text, _ANY_DAY, "pt-BR")))
+    return _new(asked, without(text, times.moments_in(text, ANY_DAY, "pt-BR")))
 
 
 def _beside_a_sum(asked: PackQuestion, text: str) -> int:

@@ -24,11 +24,12 @@ PART_OF_DAY = (
     r"(?:depois d[oa]|ap[oó]s [oa]|n[oa]|after|at)\s+(?:almo[cç]o|jantar?|lunch|dinner))"
 )
 CLOCK = re.compile(
-    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|till|until|the|o|at|around|about)\s+)*"
-    r"(?:(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|o)(?:\s+|(?=\d)))?"
-    r"(?:meio[- ]dia|meia[- ]noite|midnight|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:|\.(?=\d\d))\s*\d{0,2})?"
+    r"(?i)(?:(?:p(?:a?ra)?s?|l[aá]|por volta|by|to|till|until|the|o|at|around|about|half(?: past)?)\s+)*"
+    r"(?:(?:d?as?|[aà]s?|pelas?|umas?|d[ae]s?|ao?)(?:\s+|(?=\d)))?"
+    r"(?:(?:meio[- ]dia|meia[- ]noite|midnight|noon|\d{1,2}\s*(?:(?:h(?:rs?|oras?)?|:|\.(?=\d\d))\s*\d{0,2})?)"
     rf"(?:\s*(?:e meia|e \d{{1,2}}|horas?|o'clock|[ap]\.?m\.?|{PART_OF_DAY}))*|{PART_OF_DAY})"
 )
+_PART_FIRST = re.compile(rf"(?i)^{PART_OF_DAY},?\s+")
 
 
 def moments_in(text: str, now: datetime, language: str) -> tuple[Moment, ...]:
@@ -62,8 +63,9 @@ def _told_by(moments: Sequence[Moment]) -> int:
 
 def is_clock(said: str) -> bool:
     """Tell whether ``said`` is a time of day and nothing else, in figures or in words: "às nove e meia"."""
-    figures = (str(CARDINALS.get(fold(word), word)) for word in said.split())
-    return CLOCK.fullmatch(" ".join(figures)) is not None
+    figures = " ".join(str(CARDINALS.get(fold(word), word)) for word in said.split())
+    # "Depois do almoço ao meio-dia e meia".
+    return any(CLOCK.fullmatch(each) for each in (figures, _PART_FIRST.sub("", figures)))
 
 
 def is_hour(text: str, moment: Moment) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import reminding, settling, taking, which
+from bot.packs.agenda import reminding, settling, taking, times, which
+from bot.packs.agenda.moving import FIELDS
+from bot.packs.answering import ANY_DAY
 from bot.packs.frame import named, places, rows_of, shared
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
@@ -21,7 +23,10 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     said = words(recognition.text)
     if message.forwarded or message.button or recognition.action is Action.DENY:
         return None
-    if asked.name == "new_time" and not every("fields").isdisjoint(said[:_FIRST_WORDS]):
+    if asked.name == "new_time" and recognition.action is Action.CHAT:
+        # What is but talked says nothing of the reminder, unless it is a time and no more.
+        return None if times.moments_in(recognition.text, ANY_DAY, "pt-BR") else False
+    if asked.name == "new_time" and not FIELDS.isdisjoint(said[:_FIRST_WORDS]):
         return True  # "o texto: tomar a losartana de 100 mg"
     # "Cancela os dois" chooses, and "pode deixar os dois" sets the question aside.
     orders = [word for word in said if speaks_of_removing(word) or word in every("calling_off")]

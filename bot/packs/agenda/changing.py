@@ -24,15 +24,18 @@ from bot.packs.agenda.choosing import (
     meant,
     named,
     named_behind,
+    ordered_off,
     orders_off,
     overlap,
     recent,
     reminders,
     rung,
     told_by_hour,
+    told_in,
     told_which,
     wavers,
 )
+from bot.packs.agenda.done import to_be_done
 from bot.packs.agenda.ending import ended
 from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.moving import change_all, changed
@@ -234,7 +237,8 @@ async def _cancel(context: TurnContext, *, surely: bool) -> HandlerResult:
         # "Pausa o lembrete do colírio até sexta" wants none gone for good.
         surely = surely and all(text[each.start : each.end] in which for each in days_in(context, text))
     # "Apaga os dois do colírio": so many are told, and fit.
-    counted = len(found) == 1 and any(CARDINALS.get(word) == len(gone) for word in words(which))
+    told = words(f"{which} {ordered_off(context, text)}")
+    counted = len(found) == 1 and any(CARDINALS.get(word) == len(gone) for word in told)
     if surely and (len(gone) == 1 or counted or (len(found) > 1 and all(len(each) == 1 for each in found))):
         return cancelled(context, gone)
     if not surely and len(gone) == 1:
@@ -271,6 +275,9 @@ async def _change(context: TurnContext) -> HandlerResult:
         # "Mude o lembrete da losartana das 7h para 100 mg".
         at = [each for each in fitting if falls_on(context, each, put_right.was)]
         fitting = exactly_at(at, put_right.was) or fitting
+    about = [each for each in fitting if told_in(named(which), next(iter(to_be_done(each)[1]), ""))]
+    if len(about) == 1 and not times.moments_in(which, now, language):
+        fitting = about  # "o do morango" is "comprar morango" before "bolo de morango"
     if (found or len(fitting) == 1) and (until := ended(context, fitting, recognition.text)):
         return until
     if len(fitting) == 1:

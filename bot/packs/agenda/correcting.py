@@ -47,7 +47,7 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
         return Amendment(_from(context, record, until))
     due, value, text = due_of(record), without_reason(correction.value).strip(" .!"), without_reason(correction.text)
     value, text = _time_of(context, value), _time_of(context, text)
-    value = times.as_hour(_from_now(context, text, value) or value, clock(context.now))
+    value = times.as_hour(_in_full(context, text, value) or value, clock(context.now))
     at = number_in(correction.was)
     of_time = bool(correction.was) and (
         is_day(context, correction.was, due) or falls_on(context, record, correction.was)
@@ -80,13 +80,17 @@ def _time_of(context: TurnContext, text: str) -> str:
     return text[hours[-1].start : hours[-1].end] if hours and near else text
 
 
-def _from_now(context: TurnContext, text: str, value: str) -> str:
-    """Return the words of ``text`` that tell how long from now it is, where ``value`` has only how long that is."""
+def _in_full(context: TurnContext, text: str, value: str) -> str:
+    """Return the words of ``text`` that tell the time of which ``value`` is but a part.
+
+    That may be how long from now it is, or its hour: "half 8" of "half 8 in the morning".
+    """
     now, language = clock(context.now), context.voice.locale
-    if not value or not times.length(value, now, language):
+    if not value:
         return ""
-    told = (text[each.start : each.end] for each in moments_in(text, now, language))
-    return next((each for each in told if value in each), "")
+    long, told = times.length(value, now, language), moments_in(text, now, language)
+    whole = (text[each.start : each.end] for each in told if long or is_hour(text, each))
+    return next((each for each in whole if value in each), "")
 
 
 def _from(context: TurnContext, record: Record, done: HandlerResult) -> HandlerResult:

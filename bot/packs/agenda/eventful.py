@@ -18,7 +18,7 @@ from state.text import fold, words
 
 # A weekend is short.
 SHORTEST_RUN, LONGEST_WAIT = timedelta(days=3), timedelta(days=8)
-ONE_DAY = timedelta(days=1)
+ONE_DAY, ONE_WEEK = timedelta(days=1), timedelta(days=7)
 # What says from when stands in fewer words than this: "a partir das 16h".
 BOUND_WORDS = 3
 _HOUR_BEFORE = re.compile(r"\d(?:h(?:rs?|oras?)?|:\d\d)\s*$")
@@ -58,7 +58,7 @@ def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetim
         or _is_nothing(clause)
         or (usual and not every("opening").isdisjoint(sentence))
         or _is_a_bound(text, moment, found)
-        or _is_in_a_timetable(text, moment, found)
+        or _is_in_a_timetable(text, moment, found, now)
         or _is_a_name(text, moment, found, now)
         or (usual and moment.repeat is None and _was_done(before, text[moment.start : moment.end]))
         or _somebody_did(text, moment, found, now)
@@ -115,7 +115,7 @@ def _is_a_bound(text: str, moment: Moment, found: Sequence[Moment]) -> bool:
     return bound and _is_hour(text, moment) and not any(each.precision is Precision.DAY for each in found)
 
 
-def _is_in_a_timetable(text: str, moment: Moment, found: Sequence[Moment]) -> bool:
+def _is_in_a_timetable(text: str, moment: Moment, found: Sequence[Moment], now: datetime) -> bool:
     """Tell whether ``moment`` is one of several days of the week, or ends at an hour beside another: "seg qua 14h".
 
     One day and the next, "plantão sábado e domingo", are those to come.
@@ -132,8 +132,17 @@ def _is_in_a_timetable(text: str, moment: Moment, found: Sequence[Moment]) -> bo
     behind = [word for word in behind if word not in every("joint")][:1]
     beside_another = any(word in every("weekdays") for word in (*before[-1:], *behind))
     begins = [each.begins for each in found if each.kind is Kind.DAY and each.begins]
+    if any(each.kind is Kind.SPAN and _is_of_now(each, now) for each in found):
+        return False  # "essa semana: hoje 19h, quarta 7h e sábado 19h" are of this one
     in_a_row = moment.begins and not {moment.begins - ONE_DAY, moment.begins + ONE_DAY}.isdisjoint(begins)
     return beside_another and not in_a_row
+
+
+def _is_of_now(span: Moment, now: datetime) -> bool:
+    """Tell whether ``span`` is a week that has begun, or comes next."""
+    if span.begins is None or span.ends is None or span.ends <= now:
+        return False
+    return span.ends - span.begins <= ONE_WEEK and span.begins - now <= ONE_WEEK
 
 
 def _is_a_name(text: str, moment: Moment, found: Sequence[Moment], now: datetime) -> bool:

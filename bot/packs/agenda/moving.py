@@ -45,6 +45,7 @@ _CRIED_AT_MOST = 3
 _EVENT = ("event", "event_day")
 _TEXTS = frozenset({"texto", "nome", "titulo", "text", "name", "title"})
 _TIMES = frozenset({"hora", "horario", "data", "dia", "time", "hour", "date", "day"})
+FIELDS = _TEXTS | _TIMES
 
 
 def change(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:
@@ -66,7 +67,7 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
     if due and repeat_of(record.fields) and due[0].repeat is None and _goes_on(context, new):
         due = (Due(due[0].at, repeat_of(record.fields), said_of(record)),)
     if not only_text and said.before is not None:
-        event = due[0].at if due else event_of(record)
+        event = due[0].at if due else _event_told(context, record)
         due = (_as_far(record, said, event),)
         text = "" if said.before[1] else text
     if due and (said.before is not None or not text):
@@ -225,6 +226,14 @@ def _as_far(record: Record, told: Said, event: datetime) -> Due:
     moved = shifted(repeat, (at.date() - due_of(record).date()).days, at) if repeat else None
     each = record.fields.get("each") or said_of(record)
     return Due(at, moved, f"{each}, {told.far}" if moved else "", ahead=event - at)
+
+
+def _event_told(context: TurnContext, record: Record) -> datetime:
+    """Return when what a reminder is of is, as told beside: "o jogo mudou pra 18h30. O aviso fica uma hora antes"."""
+    beside, now, event = context.turn.message.beside, clock(context.now), event_of(record)
+    told = times.said(beside, now, context.voice.locale)
+    plain = len(told.due) == 1 and told.due[0].repeat is None and told.before is None
+    return _placed(event, told.due[0], now) if plain and overlap(record, told.without) else event
 
 
 def _says_more(record: Record, text: str) -> bool:

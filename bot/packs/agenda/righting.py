@@ -63,7 +63,7 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
     if len(found) == 1 and (new := _meant_to_be(context, found[0], text)):
         return change(context, found[0], new)
     found = await _put_within(context, 1)
-    for record in found if not negations().isdisjoint(words(text)) else ():
+    for record in found if not _noes(context).isdisjoint(words(text)) else ():
         if told := _time_instead(context, record, text, alone=len(found) == 1):
             return change(context, record, told, field="time")
         if new := _words_instead(record, text):
@@ -94,7 +94,7 @@ async def _put_anew(context: TurnContext, text: str) -> HandlerResult | None:
     The times at which it was to come are no more.
     """
     said, told = words(text), times.said(text, clock(context.now), context.voice.locale)
-    noes = negations("en" if context.voice.locale == "en" else "pt-BR")
+    noes = _noes(context)
     repeats = bool(told.due) and all(due.repeat for due in told.due) and told.before is None
     if not repeats or not said or said[0] not in noes or every("being").isdisjoint(said):
         return None
@@ -121,6 +121,11 @@ async def _put_by_place(context: TurnContext) -> HandlerResult | None:
         return None  # one that rang since stands no longer where it was shown
     listed_now = await reminders(context)
     return change(context, listed_now[numbers[0] - 1], told.value) if 0 < numbers[0] <= len(listed_now) else None
+
+
+def _noes(context: TurnContext) -> frozenset[str]:
+    """Return what says no in the language of the conversation: "no" does in one, and leads to a day in the other."""
+    return negations("en" if context.voice.locale == "en" else "pt-BR")
 
 
 async def _put_within(context: TurnContext, turns: int) -> list[Record]:
@@ -211,13 +216,14 @@ def _time_instead(context: TurnContext, record: Record, text: str, *, alone: boo
     wrong = [span for span in spans if _is_its_own(context, record, text[slice(*span)])]
     right = [span for span in spans if span not in wrong]
     said = words(text)
-    led = bool(said) and said[0] in negations()
+    led = bool(said) and said[0] in _noes(context)
     if not right or not (wrong or (led and alone)):
         return ""
     rest = text
     for start, end in reversed(spans):
         rest = f"{rest[:start]}, {rest[end:]}"
-    known = every("being") | every("toward") | every("about_a_time") | every("wrong") | negations()
+    rest = _without_why(record, rest)
+    known = every("being") | every("toward") | every("about_a_time") | every("wrong") | negations() | _noes(context)
     others = [word for word in named(subject(rest)) if word not in known and not any_in((word,), text_of(record))]
     # What is cried out between a no and a pause names nothing: "não, criatura, segunda".
     cried = [each for each in _PAUSE.split(rest) if set(words(each)) & set(others)]
@@ -225,6 +231,14 @@ def _time_instead(context: TurnContext, record: Record, text: str, *, alone: boo
         return ""
     moment = " ".join(text[slice(*span)] for span in right)
     return f"às {CARDINALS.get(folded(moment), moment)}" if _is_number(moment) else moment
+
+
+def _without_why(record: Record, text: str) -> str:
+    """Return ``text`` without why the reminder is wrong, told first by what that names: "não, o banco não abre, …"."""
+    led, paused, rest = text.lstrip(" ,").partition(",")
+    if len(words(led)) == 1:
+        led, paused, rest = rest.lstrip(" ,").partition(",")
+    return rest if paused and any_in(named(text_of(record)), led) else text
 
 
 def _told(context: TurnContext, text: str) -> list[tuple[int, int]]:

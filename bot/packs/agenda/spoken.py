@@ -100,10 +100,11 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
     found: list[Spoken] = []
     for (moment, due), place in zip(told, pairwise(begins), strict=False):
         part = text[slice(*place)]
-        if found and _is_further_day(found[-1], due, part[: moment.start - place[0]]):
+        alone = not named(part.replace(text[moment.start : moment.end], " ", 1))
+        if found and _is_further_day(found[-1], due, part[: moment.start - place[0]], alone=alone):
             found[-1] = replace(found[-1], told=Said(due=(*found[-1].told.due, due)))
             continue
-        if -1 in begins or not named(part.replace(text[moment.start : moment.end], " ", 1)):
+        if -1 in begins or alone:
             continue
         about = happening(part, times.moments_in(plain[slice(*place)], now, language))
         names = named(about)
@@ -115,11 +116,14 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
     return found
 
 
-def _is_further_day(spoken: Spoken, due: Due, between: str) -> bool:
-    """Tell whether ``due`` is a further day of what was ``spoken`` of, with but a word ``between`` that joins."""
+def _is_further_day(spoken: Spoken, due: Due, between: str, *, alone: bool) -> bool:
+    """Tell whether ``due`` is a further day of what was ``spoken`` of, with but a word ``between`` that joins.
+
+    One that stands ``alone``, and names nothing of its own, needs no such word: "hoje 19h, quarta 7h e sábado 19h".
+    """
     days = not due.clock_only and due.at.date() > spoken.told.due[-1].at.date()
     joins = words(between)
-    return days and bool(joins) and every("joint").issuperset(joins)
+    return days and (alone or bool(joins)) and every("joint").issuperset(joins)
 
 
 def _begins(text: str, one: Moment, other: Moment) -> int:

@@ -12,7 +12,7 @@ from bot.context import HandlerResult, TurnContext, in_group, nonce_of
 from bot.handlers.keep import keep
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
-from bot.packs.agenda.choosing import all_just_sent, any_in, kin_in, named, reminders, rung
+from bot.packs.agenda.choosing import all_just_sent, any_in, kin_in, named, reminders, rung, told_in
 from bot.packs.agenda.done import done_by, fits_what_was_done, is_the_medicine, may_be_done, to_be_done
 from bot.packs.agenda.offering import FEWEST_WORDS, live, take_up
 from bot.packs.agenda.paid import paid_as_told, paid_too, pays_a_bill
@@ -140,12 +140,20 @@ async def _ticked(context: TurnContext, text: str) -> HandlerResult | None:
 
 
 async def _medicine_taken(context: TurnContext, text: str) -> HandlerResult | None:
-    """Note as done the one medicine's reminder that was just sent, if a few words tell that it was taken."""
+    """Note as done the medicine's reminder that was just sent, if a few words tell that it was taken.
+
+    Of several that were, "o remédio" may be any, and "os remédios" are all.
+    """
     brief = len(text.split()) <= _SHORT and any(kin_in(word, text) for word in every("medicines"))
     if not brief or not may_be_done(context):
         return None
     taken = [each for each in await all_just_sent(context) if is_the_medicine(each, text)]
-    return await _done(context, taken[0]) if len(taken) == 1 else None
+    if len(taken) > 1 and any(fits_what_was_done(each, text, alone=False) for each in taken):
+        return None
+    plural = [word for word in words(text) if word.endswith("s")]
+    if len(taken) <= 1 or any(told_in(plural, name) for name in every("medicines")):
+        return _together([await _done(context, each) for each in reversed(taken)]) if taken else None
+    return ask_which(context, taken[::-1], [], "done", "")
 
 
 def _meant(context: TurnContext, sent: list[Record], text: str, *, says_done: bool) -> list[Record]:

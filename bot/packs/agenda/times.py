@@ -30,6 +30,7 @@ _HOUR_FIRST = re.compile(
     r"(?i)^(?:(?:pr?a?s?|para|for|to)\s+)?(?:(?:[aà]s|at)\s+\d[^\s,]*(?:\s+(?:horas?|hrs?|o'clock))?|\d{1,2}(?:h\d*|:\d\d))"
     r"(?:\s+(?:da|de)\s+(?:manh[aã]|tarde|noite))?[\s,]+"
 )
+_AT = re.compile(r"(?i)(?:[aà]s?|ao|at)\s")
 _UNSURE = _LONG | {Doubt.WORD}
 
 
@@ -225,7 +226,8 @@ def _hour_of(text: str, distance: Moment) -> time | None:
     behind = re.sub(r"(?i)^.*?(?:v[eé]spera|antes|before)\b(?: de)?", "", words)
     for rest in (anchor, behind, *re.findall(r"(?i)\b(?:night|evening|noite)\b", words)):
         plain = rest.strip(" ,")
-        if plain and _CLOCK.fullmatch(plain):
+        # "Um dia antes das duas" may be of two things, "às duas" is the hour.
+        if plain and (_CLOCK.fullmatch(plain) or (_AT.match(plain) and is_clock(plain))):
             said_so = f"de {plain}" if re.fullmatch(_PART, plain, re.I) else f"às {plain}"
             told = dates(said_so, now, here(), "pt-BR") or dates(plain, now, here(), "en")
             told = told or dates(f"this {plain}", now, here(), "en")

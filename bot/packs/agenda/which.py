@@ -9,7 +9,7 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import of_an_hour
-from bot.packs.agenda.moving import change, change_all, changed
+from bot.packs.agenda.moving import FIELDS, change, change_all, changed
 from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import PACK_NAME, TOLD_OF, text_of
 from bot.packs.agenda.times import Due
@@ -101,7 +101,7 @@ async def new_time(context: TurnContext, asked: PackQuestion, answer: str) -> Ha
     if not found or not found[0].live:
         return context.say(context.voice.say("agenda-none"))
     head, colon, text = answer.partition(":")
-    field = next((word for word in words(head) if colon and word in every("fields")), "")
+    field = next((word for word in words(head) if colon and word in FIELDS), "")
     return change(context, found[0], text if field else answer, field=field)
 
 

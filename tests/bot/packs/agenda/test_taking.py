@@ -355,3 +355,20 @@ async def test_thanks_beside_what_is_done_are_not_kept(product: Product) -> None
     await sent(product, "me lembra em 20 minutos de tomar o remédio")
     assert await product.say(TG, "tomei o remédio, obrigada por lembrar") == "Feito ✅ tomar o remédio"
     assert await product.titles(TG) == []
+
+
+async def test_of_two_medicines_that_came_one_is_asked_for_and_several_are_all(product: Product) -> None:
+    await product.say(TG, "me lembra todo dia às 11h do enalapril")
+    await sent(product, "me lembra todo dia às 11h da sinvastatina", 15 * MINUTE)
+    assert "Qual deles?" in await product.say(TG, "dei o remédio pra ele")
+    said = await product.say(TG, "os dois")
+    assert "Feito ✅ enalapril" in said
+    assert "Feito ✅ sinvastatina" in said
+
+
+async def test_medicines_that_came_together_are_all_done_at_once(product: Product) -> None:
+    await product.say(TG, "me lembra todo dia às 11h do enalapril")
+    await sent(product, "me lembra todo dia às 11h da sinvastatina", 15 * MINUTE)
+    said = await product.say(TG, "já dei os remédios dele")
+    assert "Feito ✅ enalapril" in said
+    assert "Feito ✅ sinvastatina" in said
