@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
 from bot.handlers import (
+    changed_figures,
     changed_plans,
     correction_offers,
     corrections,
@@ -247,6 +248,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     said_of_the_list,
     now_otherwise,
     changed_plans.told,
+    changed_figures.told,
     corrections.taken_up,
     _ordered,
 )

@@ -110,6 +110,12 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     )
     among = (held, before, behind)
     places = [next(filter(None, (_place(each, some, wrong) for some in among)), None) for each in new]
+    left = [each for each in held if each not in places]
+    # "4 kg, 320": what the others leave is the place of the last one.
+    places = [
+        place or (_place(each, left, wrong) if places.count(None) == 1 else None)
+        for each, place in zip(new, places, strict=True)
+    ]
     found = [place for place in places if place is not None and (place.sort, place.meaning) not in again]
     if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
         return None
@@ -154,7 +160,7 @@ def led_as(right: str, before: str) -> str:
 def _is_of_another(said: str, value: Value, text: str) -> bool:
     """Tell whether the word that a number stands behind in ``said`` names what ``text`` does not speak of."""
     led = {word for word in _before(said, value) if word not in STOP_WORDS | every("fields") | every("being")}
-    led -= every("toward") | every("leading") | negations()
+    led -= every("toward") | every("leading") | every("being_then") | negations()
     named = {key for word in words(text) for key in keys_of(word)}
     return any(named.isdisjoint(keys_of(word)) for word in led)
 
