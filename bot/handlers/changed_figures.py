@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.changed_plans import LONGEST, naming
+from bot.handlers.correction_reading import without_order
 from bot.handlers.note_corrections import put_instead
 from bot.packs.amending import marks, shared
 from bot.packs.values import Sort, Value, values_in, with_values, without_values
 from bot.understanding.grammar import every, negations
 from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import is_question
-from bot.understanding.wordings import SAID
 from state.items import Item, Kind
 from state.reads import Reach, SearchItems
-from state.text import fold, words
+from state.text import words
 from tools.editing import with_more
 
 # A name alone may be of anything that is told of somebody.
@@ -29,7 +28,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
     """
     recognition, message = context.resolution.recognition, context.turn.message
     apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
-    text = recognition.text
+    text = without_order(recognition.text)
     if apart or context.pending is not None or is_of_a_pack(recognition.action) or not _says_otherwise(context):
         return None
     values = values_in(context, text)
@@ -48,8 +47,8 @@ def _says_otherwise(context: TurnContext) -> bool:
     text, said = context.resolution.recognition.text, words(context.resolution.recognition.text)
     if is_question(text) or len(said) > LONGEST:
         return False
-    again = context.resolution.recognition.action is Action.REWRITE and SAID["thinking_again"].match(fold(text))
-    return bool(again) or not (every("did_change") | every("rescheduled")).isdisjoint(said)
+    denies = not negations(context.voice.locale).isdisjoint(said[:1])
+    return denies or not (every("did_change") | every("rescheduled")).isdisjoint(said)
 
 
 def _name(context: TurnContext, values: tuple[Value, ...]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.correction_candidates import Candidate, done_lately, looked_for
 from bot.handlers.correction_offers import ask_which
+from bot.handlers.correction_reading import without_order
 from bot.handlers.correction_ways import of_one, ways_to
 from bot.handlers.keep import keep
 from bot.packs.agenda import times
@@ -53,7 +54,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
 
     Where several things may be meant, it asks which. What the message tells besides is kept as a note.
     """
-    text, message = context.resolution.recognition.text, context.turn.message
+    text, message = without_order(context.resolution.recognition.text), context.turn.message
     apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
     change = None if apart or context.pending is not None else change_in(context, text)
     if change is None:

@@ -30,6 +30,7 @@ from bot.handlers.correction_reading import (
     taken_back,
     time_taken_back,
     told_again,
+    without_order,
     wrong_then_right,
 )
 from bot.handlers.correction_ways import Way, likeliest, of_one, ways_to
@@ -105,9 +106,9 @@ def amend_or(otherwise: Handler) -> Handler:
 
 
 def _as_told(context: TurnContext) -> TurnContext:
-    return context.taking(
-        replace(context.resolution.recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
-    )
+    told = context.resolution.recognition
+    text = without_order(told.text)
+    return context.taking(replace(told, text=text, action=Action.REMEMBER, abstention=Abstention.NO_RULE))
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:

@@ -154,6 +154,9 @@ def led_as(right: str, before: str) -> str:
     toward, leads = every("toward"), every("toward") | every("leading")
     if fold(lead) in leads and rest and fold(new_lead) not in leads:
         return f"{lead} {right}"
+    if fold(new_lead) in toward and new_rest and fold(lead) in every("in_the"):
+        at = fold(new_rest[0]) in every("article")
+        return " ".join((lead, *new_rest[at:]))  # "para o dia 11" in the place of "no dia 9" is "no dia 11"
     return " ".join(new_rest) if fold(new_lead) in toward and new_rest and fold(lead) not in toward else right
 
 
