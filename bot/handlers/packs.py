@@ -248,7 +248,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     said_of_the_list,
     now_otherwise,
     changed_plans.told,
-    changed_figures.told,
     corrections.taken_up,
+    changed_figures.told,
     _ordered,
 )
