@@ -55,6 +55,9 @@ def zone_told(text: str) -> str | None:
     for begins in _living().finditer(said):
         rest = said[begins.end() :]
         if (place := _place_in(rest)) is None:
+            # "I'm in Leeds, UK time": a town that nobody knows, and by what its clocks go.
+            if asked := next(filter(None, map(asked_for, _SENTENCE_ENDS.split(rest)[1:])), None):
+                return asked.zone
             continue
         name, behind = place
         asks = (end := _SENTENCE_ENDS.search(behind)) is not None and end[0] == "?"

@@ -9,6 +9,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from bot.finding.relations import relation
 from bot.understanding.grammar import every
@@ -190,10 +191,17 @@ def in_a_row(items: Iterable[Item]) -> list[Evidence]:
     for item in sorted(items, key=lambda each: (each.created_turn, each.id)):
         evidence, last = Evidence.of(item), found[-1] if found else None
         soon = last is not None and 0 < evidence.turn - last.turn <= SOON
-        if last and soon and not every("third_person").isdisjoint(words_of(evidence.text)):
+        if last and soon and _leans(evidence.text):
             evidence = replace(evidence, behind=last.text)
         found.append(evidence)
     return found
+
+
+def _leans(text: str) -> bool:
+    """Tell whether ``text`` speaks of what was told before it: of him, her, or the next: "a próxima é com 90"."""
+    said = words_of(text)
+    next_one = (one in every("next_one") and is_so in every("being") for one, is_so in pairwise(said))
+    return not every("third_person").isdisjoint(said) or any(next_one)
 
 
 def _weights(inquiry: Inquiry, met: Sequence[Sequence[Sequence[int]]]) -> tuple[float, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.correction_candidates import Candidate, done_lately, looked_for
 from bot.handlers.correction_offers import ask_which
+from bot.handlers.correction_reading import without_order
 from bot.handlers.correction_ways import of_one, ways_to
 from bot.handlers.keep import keep
 from bot.packs.agenda import times
@@ -53,7 +54,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
 
     Where several things may be meant, it asks which. What the message tells besides is kept as a note.
     """
-    text, message = context.resolution.recognition.text, context.turn.message
+    text, message = without_order(context.resolution.recognition.text), context.turn.message
     apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
     change = None if apart or context.pending is not None else change_in(context, text)
     if change is None:
@@ -112,17 +113,17 @@ def change_in(context: TurnContext, text: str) -> Change | None:
         # "Mudou pra seis e meia" tells a time of day by nothing but what leads to it.
         plain = plain if every("toward").isdisjoint(led) else plain.replace(bare, f"às {bare}", 1)
     for start, end in _times_in(context, plain):
-        said, behind = words(plain[:start]), _naming(words(plain[end:]))
+        said, behind = words(plain[:start]), naming(words(plain[end:]))
         at = next((place for place in range(len(said)) if _changes(said, place, plain[start:end])), None)
         if at is None:
             continue
         begins = max((place + 1 for place in range(at) if said[place] in every("that")), default=0)
         # "Ligaram da clínica e a consulta passou pra sexta" names what the last clause does.
         cuts = (len(words(plain[:cut])) for cut in cuts_in(plain[:start]))
-        begins = max((cut for cut in cuts if cut < at and _naming(said[cut:at])), default=begins)
-        of_what = () if _is_from(said[at + 1 :]) else _naming(said[at + 1 :])
-        if name := of_what or _naming(said[begins:at]):
-            return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind), _naming(said[:at]))
+        begins = max((cut for cut in cuts if cut < at and naming(said[cut:at])), default=begins)
+        of_what = () if _is_from(said[at + 1 :]) else naming(said[at + 1 :])
+        if name := of_what or naming(said[begins:at]):
+            return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind), naming(said[:at]))
         return Change(" ".join(behind), _last_of(plain[start:end]), "") if behind else None
     return None
 
@@ -149,7 +150,7 @@ def _changes(said: Sequence[str], place: int, when: str) -> bool:
     return word in every("rescheduled") or (word in every("rescheduled_to") and toward)
 
 
-def _naming(said: Sequence[str]) -> tuple[str, ...]:
+def naming(said: Sequence[str]) -> tuple[str, ...]:
     """Return the words of ``said`` that name what is spoken of."""
     apart = every("said_between") | every("rescheduled") | every("rescheduled_to") | every("now_so") | every("being")
     return tuple(word for word in telling(" ".join(said)) if word not in apart | every("toward") and len(word) > 1)

@@ -41,6 +41,7 @@ _FRIEND = re.compile(r"[\s,]+(?:\w+\s)?(\w+)(?=\s*[,.;:!…])")
 _NO_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 # No colon of a time of day: "change it to 3:15 pm".
 _COLON = re.compile(r":(?!\d)")
+_ENDING = re.compile(r"(?<=[.;!?…\n])\s+")
 _SENTENCE = re.compile(r"[.;!?…]\s")
 
 
@@ -277,6 +278,14 @@ def changes(text: str) -> bool:
     while said and said[-1] in every("polite"):
         said.pop()
     return bool(said) and (said[0] in listed("changing") or said[-1] in listed("changing"))
+
+
+def without_order(text: str) -> str:
+    """Return ``text`` without a last sentence that only orders a change: "a consulta passou pra sexta. Pode mudar?"."""
+    *told, last = _ENDING.split(text.strip()) or [""]
+    said = [word for word in words(last) if word not in every("polite") | every("asks_politely") | every("this")]
+    only_orders = bool(said) and listed("changing").issuperset(said)
+    return text[: text.rfind(last)].rstrip(" ,;") if told and only_orders else text
 
 
 def names_a_note(text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, first_of
@@ -30,6 +31,7 @@ from bot.handlers.correction_reading import (
     taken_back,
     time_taken_back,
     told_again,
+    without_order,
     wrong_then_right,
 )
 from bot.handlers.correction_ways import Way, likeliest, of_one, ways_to
@@ -64,6 +66,7 @@ LONGEST = 24
 SHORTEST_NAME = 4
 # What something is said of stands in so many words before that.
 SUBJECT_WORDS = 3
+_PAUSE = re.compile(r"[,.:;!?](?!\d)")
 # So many such words beside what is right and wrong may tell something by themselves.
 FEWEST_TOLD = 2
 # A name alone says no such thing again as a note does.
@@ -106,9 +109,9 @@ def amend_or(otherwise: Handler) -> Handler:
 
 
 def _as_told(context: TurnContext) -> TurnContext:
-    return context.taking(
-        replace(context.resolution.recognition, action=Action.REMEMBER, abstention=Abstention.NO_RULE)
-    )
+    told = context.resolution.recognition
+    text = without_order(told.text)
+    return context.taking(replace(told, text=text, action=Action.REMEMBER, abstention=Abstention.NO_RULE))
 
 
 async def taken_up(context: TurnContext) -> HandlerResult | None:
@@ -208,16 +211,14 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     lately = await done_lately(context)
     if not plainly and _is_of_something_else(context, correction):
         lately = [each for each in lately if isinstance(each.kept, Record)]
-    ways = await ways_to(context, lately, correction)
-    if _subject(correction):
-        ways = [way for way in ways if way.shared or way.named.matched]
+    ways = _of_its_subject(await ways_to(context, lately, correction), correction)
     by_itself = _names(context, correction.was)
     certain = [way for way in ways if way.amendment.certain and (way.pointed_at or by_itself)]
     certain = certain or _only_record([way for way in ways if way.amendment.certain], correction)
     if not certain and (plainly or correction.was) and not (plainly and correction.bare and not correction.was):
         known = {way.candidate.kept.id for way in ways}
         further = [each for each in await looked_for(context, correction) if each.kept.id not in known]
-        found = await ways_to(context, further, correction)
+        found = _of_its_subject(await ways_to(context, further, correction), correction)
         certain = [way for way in found if way.amendment.certain and (way.pointed_at or by_itself)]
         ways += [way for way in found if way.named.plainly or not correction.query]
     if certain:
@@ -302,6 +303,23 @@ def _subject(correction: Correction) -> frozenset[str]:
     told = {*words(correction.value), *words(correction.was)}
     named = telling(" ".join(said[:at])) if at <= SUBJECT_WORDS and correction.value and correction.was else ()
     return frozenset(word for word in named if len(word) >= SHORTEST_NAME and word not in told)
+
+
+def _of_its_subject(ways: Sequence[Way], correction: Correction) -> list[Way]:
+    """Return those of ``ways`` that are about what the message says something of, or says to have changed."""
+    if _subject(correction):
+        ways = [way for way in ways if way.shared or way.named.matched]
+    changed = _said_to_change(correction.text)
+    return [way for way in ways if not changed or shared(marks(way.candidate.kept), changed)]
+
+
+def _said_to_change(text: str) -> str:
+    """Return what ``text`` says to be otherwise before it pauses, "trocaram a escala: ..."; "" for none."""
+    said = words(_PAUSE.split(text, maxsplit=1)[0])
+    changing = every("did_change") | every("rescheduled")
+    behind = dropwhile(lambda word: word not in changing, said)
+    named = telling(" ".join(behind))[1:]
+    return " ".join(word for word in named if word not in every("toward"))
 
 
 def _names(context: TurnContext, was: str) -> bool:

@@ -57,19 +57,23 @@ async def amended(context: TurnContext, item: Item, correction: Correction) -> A
         text = corrected(context, content, _dated(context, item, correction))
         if text is None or text == content:
             return None
-        done = await _with_its_fact(context, await changed(context, Action.REWRITE, text, [item]), item, text)
-        if done.effects:
-            former, now = changed_part(content, text)
-            noted = context.voice.say("edited-note", text=one_line(now))
-            said = context.voice.say("corrected-from", text=noted, former=one_line(former))
-            done = replace(done, replies=(done.replies[0].changed(text=said),))
-        done = await gone_along(context, done, item, text)
-        return Amendment(done, stands_in(content, correction.was))
+        return Amendment(await put_instead(context, item, text), stands_in(content, correction.was))
     if item.kind not in _OF_A_TITLE or not correction.value:
         return None
     whole = correction.value if correction.newest and correction.plain and not correction.was else None
     title = reworded(item.title, correction) or whole
     return Amendment(await _titled(context, item, title), stands_in(item.title, correction.was)) if title else None
+
+
+async def put_instead(context: TurnContext, note: Item, text: str) -> HandlerResult:
+    """Let a note say ``text``, with what goes along with it, and show what it said before."""
+    done = await _with_its_fact(context, await changed(context, Action.REWRITE, text, [note]), note, text)
+    if done.effects:
+        former, now = changed_part(note.content or "", text)
+        noted = context.voice.say("edited-note", text=one_line(now))
+        said = context.voice.say("corrected-from", text=noted, former=one_line(former))
+        done = replace(done, replies=(done.replies[0].changed(text=said),))
+    return await gone_along(context, done, note, text)
 
 
 async def _titled(context: TurnContext, item: Item, title: str) -> HandlerResult:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
 from bot.handlers import (
+    changed_figures,
     changed_plans,
     correction_offers,
     corrections,
@@ -248,5 +249,6 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     now_otherwise,
     changed_plans.told,
     corrections.taken_up,
+    changed_figures.told,
     _ordered,
 )

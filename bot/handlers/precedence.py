@@ -38,7 +38,9 @@ from bot.packs.lists.marking import taken_off
 from bot.packs.lists.shelf import shelf
 from bot.packs.lists.showing import clear, show
 from bot.packs.missions import telling
+from bot.packs.moments import without
 from bot.packs.table import PACKS
+from bot.packs.values import moments_of
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
@@ -140,9 +142,19 @@ async def _listed(context: TurnContext) -> HandlerResult | None:
         return await show(context)
     if not every("watchlist").isdisjoint(words(text)) and recognition.action is Action.LIST_ALL:
         return await _to_see(context)
+    if kind is None and _is_of_seeing_then(context) and (to_see := await _to_see(context)).shows:
+        return to_see
     if kind not in WISHED or TO_SEE.isdisjoint(words(text)) or query_words(recognition.entities.query or "", bare=True):
         return None
     return await _to_see(context)
+
+
+def _is_of_seeing_then(context: TurnContext) -> bool:
+    """Tell whether the message asks what one is to see on some days, and names nothing: "o que eu ia ver sábado?"."""
+    text = context.resolution.recognition.text
+    moments = moments_of(context, text)
+    sees = bool(moments) and is_question(text) and not TO_SEE.isdisjoint(words(text))
+    return sees and TO_SEE.issuperset(Inquiry.of(without(text, moments)).topic)
 
 
 async def _to_see(context: TurnContext) -> HandlerResult:

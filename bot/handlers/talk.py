@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot.actions import Action
@@ -12,11 +13,12 @@ from bot.replies.passing import listening, passing, sympathy
 from bot.skills.detect import woken
 from bot.skills.loading import packaged_skills
 from bot.understanding.grammar import every
-from bot.understanding.topics import GRAVE, NEWS, SURE_BESIDE_A_FACT, talk_of
+from bot.understanding.topics import GRAVE, NEWS, SURE_BESIDE_A_FACT, Topic, talk_of
 from state.text import words
 
 # What was told last, where that was a word of comfort: what follows is listened to as well.
 CONSOLED = "consoled"
+_CLAUSE = re.compile(r"[,.;:!…\n]+\s*")
 _LOOKS = frozenset({Action.SEARCH, Action.GET_INFO, Action.UNKNOWN})
 
 
@@ -25,12 +27,12 @@ async def talk(context: TurnContext, text: str) -> HandlerResult:
     written = await context.asker.write(WriterQuestion(text, {}, locale=context.voice.locale, task="converse"))
     if written.text is not None:
         return context.say(written.text, by_model=True, sent=text)
-    grave = context.chat.told == CONSOLED or talk_of(text) in GRAVE
+    grave = context.chat.told == CONSOLED or _topic(text) in GRAVE
     return context.say(_heard(context, text), sent=text, told=CONSOLED if grave else None)
 
 
 def _heard(context: TurnContext, text: str) -> str:
-    topic = talk_of(text)
+    topic = _topic(text)
     if topic in NEWS:
         return sympathy(context.voice, topic, context.number)
     if topic is None and (context.chat.told == CONSOLED or is_talked_over(text)):
@@ -38,6 +40,13 @@ def _heard(context: TurnContext, text: str) -> str:
     if topic is None and not context.chat.met:
         return context.voice.say("greet")  # "oi, a Lu me falou de você" is how people begin
     return passing(context.voice, topic, context.number, context.now)
+
+
+def _topic(text: str) -> Topic | None:
+    """Return what ``text`` is about; where that is not plain of the whole, what is heavy in one of its clauses."""
+    whole = talk_of(text)
+    told = (talk_of(clause) for clause in _CLAUSE.split(text)) if whole is None else ()
+    return next((topic for topic in told if topic in GRAVE), whole)
 
 
 def is_talked_over(text: str) -> bool:

@@ -110,6 +110,12 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     )
     among = (held, before, behind)
     places = [next(filter(None, (_place(each, some, wrong) for some in among)), None) for each in new]
+    left = [each for each in held if each not in places]
+    # "4 kg, 320": what the others leave is the place of the last one.
+    places = [
+        place or (_place(each, left, wrong) if places.count(None) == 1 else None)
+        for each, place in zip(new, places, strict=True)
+    ]
     found = [place for place in places if place is not None and (place.sort, place.meaning) not in again]
     if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
         return None
@@ -148,13 +154,16 @@ def led_as(right: str, before: str) -> str:
     toward, leads = every("toward"), every("toward") | every("leading")
     if fold(lead) in leads and rest and fold(new_lead) not in leads:
         return f"{lead} {right}"
+    if fold(new_lead) in toward and new_rest and fold(lead) in every("in_the"):
+        at = fold(new_rest[0]) in every("article")
+        return " ".join((lead, *new_rest[at:]))  # "para o dia 11" in the place of "no dia 9" is "no dia 11"
     return " ".join(new_rest) if fold(new_lead) in toward and new_rest and fold(lead) not in toward else right
 
 
 def _is_of_another(said: str, value: Value, text: str) -> bool:
     """Tell whether the word that a number stands behind in ``said`` names what ``text`` does not speak of."""
     led = {word for word in _before(said, value) if word not in STOP_WORDS | every("fields") | every("being")}
-    led -= every("toward") | every("leading") | negations()
+    led -= every("toward") | every("leading") | every("being_then") | negations()
     named = {key for word in words(text) for key in keys_of(word)}
     return any(named.isdisjoint(keys_of(word)) for word in led)
 

@@ -32,8 +32,8 @@ from bot.packs.ledger.lexicon import listed
 from bot.packs.moments import without
 from bot.packs.subject import happening
 from bot.replies.text import one_line
+from bot.understanding.dates import Bound, recurrences
 from bot.understanding.dates import Kind as DateKind
-from bot.understanding.dates import recurrences
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question, plainly
 from state.items import Item, Kind
@@ -166,7 +166,8 @@ def _asked_days(text: str, now: datetime, language: str) -> tuple[datetime, date
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     if days[1] - days[0] == times.ONE_WEEK and timedelta(0) < days[1] - today <= _ENDING:
         return today, today + times.ONE_WEEK  # who asks for the week on its last days asks for what comes
-    return (today, days[1]) if days[0] < today < days[1] else days
+    until = any(each.bound is Bound.UNTIL and each.ends == days[1] for each in times.moments_in(text, now, language))
+    return (today, days[1]) if (until and today < days[1]) or days[0] < today < days[1] else days
 
 
 def _all_days(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:
