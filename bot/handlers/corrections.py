@@ -211,14 +211,16 @@ async def _put_right(context: TurnContext, correction: Correction, *, plainly: b
     lately = await done_lately(context)
     if not plainly and _is_of_something_else(context, correction):
         lately = [each for each in lately if isinstance(each.kept, Record)]
-    ways = _of_its_subject(await ways_to(context, lately, correction), correction)
+    ways = _changed(context, await ways_to(context, lately, correction), correction)
+    if _subject(correction):
+        ways = [way for way in ways if way.shared or way.named.matched]
     by_itself = _names(context, correction.was)
     certain = [way for way in ways if way.amendment.certain and (way.pointed_at or by_itself)]
     certain = certain or _only_record([way for way in ways if way.amendment.certain], correction)
     if not certain and (plainly or correction.was) and not (plainly and correction.bare and not correction.was):
         known = {way.candidate.kept.id for way in ways}
         further = [each for each in await looked_for(context, correction) if each.kept.id not in known]
-        found = _of_its_subject(await ways_to(context, further, correction), correction)
+        found = _changed(context, await ways_to(context, further, correction), correction)
         certain = [way for way in found if way.amendment.certain and (way.pointed_at or by_itself)]
         ways += [way for way in found if way.named.plainly or not correction.query]
     if certain:
@@ -305,17 +307,15 @@ def _subject(correction: Correction) -> frozenset[str]:
     return frozenset(word for word in named if len(word) >= SHORTEST_NAME and word not in told)
 
 
-def _of_its_subject(ways: Sequence[Way], correction: Correction) -> list[Way]:
-    """Return those of ``ways`` that are about what the message says something of, or says to have changed."""
-    if _subject(correction):
-        ways = [way for way in ways if way.shared or way.named.matched]
-    changed = _said_to_change(correction.text)
+def _changed(context: TurnContext, ways: Sequence[Way], correction: Correction) -> list[Way]:
+    """Return those of ``ways`` that are about what the message says to have changed; all if it says no such thing."""
+    changed = _said_to_change(context, correction.text)
     return [way for way in ways if not changed or shared(marks(way.candidate.kept), changed)]
 
 
-def _said_to_change(text: str) -> str:
+def _said_to_change(context: TurnContext, text: str) -> str:
     """Return what ``text`` says to be otherwise before it pauses, "trocaram a escala: ..."; "" for none."""
-    said = words(_PAUSE.split(text, maxsplit=1)[0])
+    said = words(without_values(context, _PAUSE.split(text, maxsplit=1)[0]))
     changing = every("did_change") | every("rescheduled")
     behind = dropwhile(lambda word: word not in changing, said)
     named = telling(" ".join(behind))[1:]

@@ -15,7 +15,7 @@ from bot.understanding.recognition import Recognition
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.finding.stems import stems
-from state.lane import CHOICE_LASTS, DIALOGUE_LASTS, Dialogue, PackQuestion, Shape
+from state.lane import DIALOGUE_LASTS, Dialogue, PackQuestion, Shape
 from state.machine import Trigger
 from state.record import Record
 from state.text import words
@@ -68,9 +68,7 @@ def ask(context: TurnContext, question: PackQuestion, *, once: bool = False, **c
 
     What the turn does besides, its effects above all, are ``changes``. Asked ``once`` it is not put again.
     """
-    # An offer to record what was told is a choice between a yes and a no, and waits as long as one.
-    offers = question.holds and question.yes_or_no
-    expires = context.now + (CHOICE_LASTS if offers else DIALOGUE_LASTS)
+    expires = context.now + DIALOGUE_LASTS
     dialogue = Dialogue(nonce=context.nonce, slot="pack", question=question, expires_at=expires, asked_again=once)
     reply = asked_reply(context.voice, dialogue, taps=context.taps)
     return HandlerResult(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
