@@ -27,7 +27,7 @@ from bot.packs.agenda.choosing import (
 from bot.packs.agenda.eventful import is_any_of_its_name
 from bot.packs.agenda.moving import changed, without_rounds
 from bot.packs.agenda.putting import put
-from bot.packs.agenda.record import TOLD_OF, due_of, next_of, repeat_of, said_of, text_of
+from bot.packs.agenda.record import TOLD_OF, due_of, event_of, next_of, repeat_of, said_of, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import when
 from bot.packs.leaning import says_besides
@@ -80,7 +80,7 @@ async def left_out(context: TurnContext) -> HandlerResult | None:
     if since is not None and due_of(record) < since:
         done = _without_later(record, since, until, now)
     else:
-        done = changed(context, record, Due(following), "")
+        done = changed(context, record, Due(following, ahead=event_of(record) - due_of(record)), "")
     said = context.voice.say(
         "agenda-left-out", text=one_line(text_of(record)), when=when(context.voice, following, now)
     )
