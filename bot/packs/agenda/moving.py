@@ -24,6 +24,7 @@ from bot.packs.agenda.record import (
     next_of,
     repeat_of,
     repetition,
+    runs_of,
     said_of,
     text_of,
 )
@@ -181,7 +182,8 @@ def _round_moved(context: TurnContext, record: Record, comes: datetime, due: Due
     """Let the round that ``comes`` later come when it is ``due`` instead; those before it and behind it stay."""
     now = clock(context.now)
     at, event = _moved(context, record.changed(when=comes), _from_its_day(context, due, comes), now)
-    left_out = without_rounds(record, {comes.date()}, now)
+    if (left_out := without_rounds(record, {comes.date()}, now)) is None:
+        return cannot_leave_out(context, record)
     chat = chat_of(record)
     fields = fields_of(text, chat or context.turn.chat, None, "", at) | event
     once = PutRecord(record=context.record(PACK_NAME, REMINDER, fields, at))
@@ -212,12 +214,19 @@ def _from_its_day(context: TurnContext, due: Due, comes: datetime) -> Due:
     return due
 
 
-def without_rounds(record: Record, days: Set[date], now: datetime) -> ChangeRecord:
-    """Return the change by which what comes round is left out on ``days``, as on those that it is already."""
+def without_rounds(record: Record, days: Set[date], now: datetime) -> ChangeRecord | None:
+    """Return the change by which what comes round is left out on ``days``, as on those that it is already.
+
+    None if a record has no room for so many that stand apart.
+    """
     repeat = repeat_of(record.fields)
     kept = {day for day in repeat.but if day >= now.date()} if repeat else set()
-    but = tuple(day.isoformat() for day in sorted(kept | days)[:LIST_LIMIT])
-    return ChangeRecord(record_id=record.id, put={"but": but})
+    but = runs_of(kept | days)
+    return ChangeRecord(record_id=record.id, put={"but": but}) if len(but) <= LIST_LIMIT else None
+
+
+def cannot_leave_out(context: TurnContext, record: Record) -> HandlerResult:
+    return context.say(context.voice.say("agenda-left-out-full", text=one_line(text_of(record))), told=TOLD_OF)
 
 
 def _in_the_span(context: TurnContext, new: str, record: Record, due: Due) -> Due:
