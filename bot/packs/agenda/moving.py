@@ -9,6 +9,7 @@ from datetime import date, datetime, time, timedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import calls_it_a_reminder, named, overlap
+from bot.packs.agenda.eventful import is_any_of_its_name
 from bot.packs.agenda.putting import TEXT_AT_MOST, passed_by, put, together
 from bot.packs.agenda.record import (
     PACK_NAME,
@@ -23,6 +24,7 @@ from bot.packs.agenda.record import (
     next_of,
     repeat_of,
     repetition,
+    runs_of,
     said_of,
     text_of,
 )
@@ -117,7 +119,8 @@ def changed(context: TurnContext, record: Record, due: Due | None, text: str) ->
     if text:
         change = change.changed(put={"text": text[:TEXT_AT_MOST]})
     if due is not None:
-        put: Fields = {**change.put, "done": False, **event}
+        # What comes round is told how far before each of its times it comes.
+        put: Fields = {**change.put, "done": False, **({} if "ahead" in record.fields else event)}
         gone = tuple(name for name in _EVENT if name in record.fields and name not in event)
         change = change.changed(put=put, times=True, when=at, drop=gone)
         if due.repeat is not None:
@@ -179,13 +182,15 @@ def _days_named(context: TurnContext) -> set[date]:
 def _round_moved(context: TurnContext, record: Record, comes: datetime, due: Due, text: str) -> HandlerResult:
     """Let the round that ``comes`` later come when it is ``due`` instead; those before it and behind it stay."""
     now = clock(context.now)
-    at = due.on(comes, comes) if due.clock_only else _placed(comes, due, now)
-    left_out = without_rounds(record, {comes.date()}, now)
+    at, event = _moved(context, record.changed(when=comes), _from_its_day(context, due, comes), now)
+    if (left_out := without_rounds(record, {comes.date()}, now)) is None:
+        return cannot_leave_out(context, record)
     chat = chat_of(record)
-    fields = fields_of(text, chat or context.turn.chat, None, "", at)
+    fields = fields_of(text, chat or context.turn.chat, None, "", at) | event
     once = PutRecord(record=context.record(PACK_NAME, REMINDER, fields, at))
     job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=once.record.id, due=at, chat=chat)
-    moved = context.voice.say("agenda-moved", text=one_line(text), when=when(context.voice, at, now))
+    shown = with_event(context.voice, one_line(text), event, at, now)
+    moved = context.voice.say("agenda-moved", text=shown, when=when(context.voice, at, now))
     return HandlerResult(
         replies=(Reply(text=f"{moved}\n{context.voice.say('agenda-moved-once')}"),),
         effects=(left_out, once, job),
@@ -195,12 +200,34 @@ def _round_moved(context: TurnContext, record: Record, comes: datetime, due: Due
     )
 
 
-def without_rounds(record: Record, days: Set[date], now: datetime) -> ChangeRecord:
-    """Return the change by which what comes round is left out on ``days``, as on those that it is already."""
+def _from_its_day(context: TurnContext, due: Due, comes: datetime) -> Due:
+    """Return ``due``, on a day of the week that is told by its name alone, as said of the round that ``comes`` then."""
+    text, now = context.turn.message.text or "", clock(context.now)
+    if due.clock_only or due.at.date() >= comes.date():
+        return due
+    eve = comes.replace(hour=0, minute=0, second=0, microsecond=0) - timedelta(seconds=1)
+    for each in times.moments_in(text, now, context.voice.locale):
+        on = each.begins.astimezone(now.tzinfo).date() if each.begins else None
+        if on == due.at.date() and is_any_of_its_name(text, each):
+            again = times.said(text[each.start : each.end], eve, context.voice.locale).due
+            if len(again) == 1 and again[0].at - comes < times.ONE_WEEK:
+                return again[0]
+    return due
+
+
+def without_rounds(record: Record, days: Set[date], now: datetime) -> ChangeRecord | None:
+    """Return the change by which what comes round is left out on ``days``, as on those that it is already.
+
+    None if a record has no room for so many that stand apart.
+    """
     repeat = repeat_of(record.fields)
     kept = {day for day in repeat.but if day >= now.date()} if repeat else set()
-    but = tuple(day.isoformat() for day in sorted(kept | days)[:LIST_LIMIT])
-    return ChangeRecord(record_id=record.id, put={"but": but})
+    but = runs_of(kept | days)
+    return ChangeRecord(record_id=record.id, put={"but": but}) if len(but) <= LIST_LIMIT else None
+
+
+def cannot_leave_out(context: TurnContext, record: Record) -> HandlerResult:
+    return context.say(context.voice.say("agenda-left-out-full", text=one_line(text_of(record))), told=TOLD_OF)
 
 
 def _in_the_span(context: TurnContext, new: str, record: Record, due: Due) -> Due:
@@ -244,7 +271,7 @@ def _says_more(record: Record, text: str) -> bool:
 def _moved(context: TurnContext, record: Record, due: Due, now: datetime) -> tuple[datetime, Fields]:
     """Return when a moved reminder comes, and the fields that tell when what it is of is, if that is another time."""
     event = event_of(record)
-    if "event" not in record.fields or due.repeat is not None:
+    if due.repeat is not None or ("event" not in record.fields and "ahead" not in record.fields):
         return _placed(due_of(record), due, now), {}
     whole_day = record.fields.get("event_day") is True
     said = context.turn.message.text or ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime, timedelta
 from itertools import takewhile
 
@@ -21,6 +21,7 @@ RING = "ring"
 LISTED_AT_MOST = 50
 # What a reminder has while something can be done about how it was sent last: the nonce of its buttons.
 SENT = ("sent", "nonce")
+_TO = "/"
 # What comes every few minutes is not counted through from the year before.
 _LOOKED_BACK = (timedelta(days=1), timedelta(days=31), timedelta(days=400))
 
@@ -58,8 +59,26 @@ def repetition(repeat: Repeat | None, said: str, first: datetime) -> dict[str, V
     if repeat.ends:
         found["ends"] = repeat.ends.isoformat()
     if repeat.but:
-        found["but"] = tuple(day.isoformat() for day in repeat.but)
+        found["but"] = runs_of(repeat.but)
     return found
+
+
+def runs_of(days: Iterable[date]) -> tuple[str, ...]:
+    """Return ``days`` as one keeps them: each by itself, and those that follow one another by the first and the last.
+
+    A record has no room for each day of a few months.
+    """
+    runs: list[tuple[date, date]] = []
+    for day in sorted(days):
+        follows = runs and day - runs[-1][1] <= timedelta(days=1)
+        runs[-1:] = [(runs[-1][0], day)] if follows else [*runs[-1:], (day, day)]
+    return tuple(first.isoformat() if first == last else f"{first}{_TO}{last}" for first, last in runs)
+
+
+def _days_of(run: str) -> Iterator[date]:
+    first, _, last = run.partition(_TO)
+    begins, ends = date.fromisoformat(first), date.fromisoformat(last or first)
+    return (begins + timedelta(days=far) for far in range((ends - begins).days + 1))
 
 
 REPETITION = ("repeat", "said", "first", "business", "until", "ends", "but", "ahead", "each")
@@ -109,7 +128,7 @@ def repeat_of(fields: Mapping[str, Value]) -> Repeat | None:
         business=fields.get("business") is True,
         until=date.fromisoformat(str(until)) if until else None,
         ends=datetime.fromisoformat(str(ends)) if ends else None,
-        but=tuple(date.fromisoformat(str(day)) for day in but) if isinstance(but, tuple) else (),
+        but=tuple(day for run in but for day in _days_of(str(run))) if isinstance(but, tuple) else (),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
@@ -25,9 +25,9 @@ from bot.packs.agenda.choosing import (
     told_which,
 )
 from bot.packs.agenda.eventful import is_any_of_its_name
-from bot.packs.agenda.moving import changed, without_rounds
+from bot.packs.agenda.moving import cannot_leave_out, changed, without_rounds
 from bot.packs.agenda.putting import put
-from bot.packs.agenda.record import TOLD_OF, due_of, next_of, repeat_of, said_of, text_of
+from bot.packs.agenda.record import TOLD_OF, due_of, event_of, next_of, repeat_of, said_of, text_of
 from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import when
 from bot.packs.leaning import says_besides
@@ -38,7 +38,7 @@ from bot.understanding.dates.recurrences import more_days, week_days
 from bot.understanding.grammar import every, negations
 from bot.understanding.words.numbers import CARDINALS
 from state.effects import Change
-from state.record import Record, inverse
+from state.record import ChangeRecord, Record, inverse
 from state.text import words
 from state.turns import Reply
 from tools.zones import clock
@@ -77,20 +77,25 @@ async def left_out(context: TurnContext) -> HandlerResult | None:
     following = next_of(record.fields, max(until - timedelta(seconds=1), due_of(record)))
     if following is None:
         return None
-    if since is not None and due_of(record) < since:
-        done = _without_later(record, since, until, now)
+    begins = max(since, due_of(record)) if since else due_of(record)
+    if begins > due_of(record):
+        # All days of it and not its rounds alone, which would each stand apart.
+        days = (begins.date() + timedelta(days=far) for far in range((until - begins).days + 1))
+        leaves_out = without_rounds(record, {day for day in days if day < following.date()}, now)
+        if leaves_out is None:
+            return cannot_leave_out(context, record)
+        done = _without_later(record, leaves_out)
     else:
-        done = changed(context, record, Due(following), "")
-    said = context.voice.say(
-        "agenda-left-out", text=one_line(text_of(record)), when=when(context.voice, following, now)
-    )
+        done = changed(context, record, Due(following, ahead=event_of(record) - due_of(record)), "")
+    skipped = takewhile(lambda at: at < following, _rounds(record, begins - timedelta(seconds=1)))
+    several = len(list(islice(skipped, 2))) > 1
+    text, then = one_line(text_of(record)), when(context.voice, following, now)
+    said = context.voice.say("agenda-left-out-days" if several else "agenda-left-out", text=text, when=then)
     return replace(done, replies=(Reply(text=said),))
 
 
-def _without_later(record: Record, since: datetime, until: datetime, now: datetime) -> HandlerResult:
-    """Leave out the rounds from ``since`` on; those that come before stay."""
-    coming = takewhile(lambda at: at < until, _rounds(record, since - timedelta(seconds=1)))
-    left_out = without_rounds(record, {at.date() for at in coming}, now)
+def _without_later(record: Record, left_out: ChangeRecord) -> HandlerResult:
+    """Leave out later rounds; those that come before stay."""
     return HandlerResult(
         replies=(),
         effects=(left_out,),

@@ -155,10 +155,11 @@ def _days(repeat: Repeat, first: date, since: date) -> Iterator[date]:
         days = (day.date() for day in found)
         if repeat.business:
             days = (day for day in days if calendar.is_working_day(day))
+    left_out = frozenset(repeat.but)
     for day in days:
         if day > calendar.LAST or (repeat.until and day > repeat.until):
             return
-        if day >= since and day not in repeat.but:
+        if day >= since and day not in left_out:
             yield day
 
 

@@ -245,6 +245,30 @@ async def test_times_of_one_that_repeats_are_left_out(product: Product, said: st
     assert f"segunda, {then}, às 08:00: natação da alice (toda segunda)" in await product.say(TG, "meus lembretes")
 
 
+async def test_more_days_than_a_record_holds_one_by_one_are_left_out(product: Product) -> None:
+    await product.say(TG, "me lembra todo dia às 7h de regar a horta")
+    said = await product.say(TG, "de setembro até novembro não precisa me lembrar de regar a horta")
+    assert said.startswith("Combinado, nesses dias eu pulo: regar a horta. Volto a te lembrar segunda, 01/12")
+    assert "regar" in await product.say(TG, "o que tenho dia 31 de agosto?")
+    for day in ("1 de setembro", "20 de outubro", "30 de novembro"):
+        assert "Nada marcado" in await product.say(TG, f"o que tenho dia {day}?")
+    await product.say(TG, "dia 10 de agosto não precisa me lembrar de regar a horta")
+    assert "Nada marcado" in await product.say(TG, "o que tenho dia 10 de agosto?")
+    assert "Nada marcado" in await product.say(TG, "o que tenho dia 20 de outubro?")
+
+
+async def test_days_that_find_no_room_are_not_said_to_be_left_out(
+    product: Product, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.packs.agenda.moving.LIST_LIMIT", 1)
+    await product.say(TG, "me lembra todo dia às 7h de regar a horta")
+    assert "dessa vez eu pulo" in await product.say(TG, "dia 10 de agosto não precisa me lembrar de regar a horta")
+    said = await product.say(TG, "dia 20 de agosto não precisa me lembrar de regar a horta")
+    assert said.startswith("São dias soltos demais pra eu pular em “regar a horta”. Não mudei nada.")
+    assert "regar" in await product.say(TG, "o que tenho dia 20 de agosto?")
+    assert "Nada marcado" in await product.say(TG, "o que tenho dia 10 de agosto?")
+
+
 async def test_what_one_has_paid_is_done_by_its_name_and_never_by_paying_alone(product: Product) -> None:
     await product.say(TG, "me lembra de pagar dia 9")
     await product.say(TG, "me lembra de pagar a creche dia 10")
