@@ -8,11 +8,12 @@ from datetime import timedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.done import to_be_done
 from bot.packs.agenda.record import text_of
-from bot.packs.ledger.entries import together
-from bot.packs.ledger.lexicon import says
+from bot.packs.ledger.cards import paid_with
+from bot.packs.ledger.entries import price_of, together
+from bot.packs.ledger.lexicon import listed, says
 from bot.packs.ledger.owing import amount_of, open_bills
 from bot.packs.ledger.paying import settle_bill
-from bot.packs.ledger.reading import named, read
+from bot.packs.ledger.reading import day_of, named, read
 from bot.packs.ledger.spending import spend
 from bot.understanding.money import sums
 from state.record import Record
@@ -45,18 +46,22 @@ async def paid_too(context: TurnContext, done: HandlerResult, records: Sequence[
 async def paid_as_told(context: TurnContext, record: Record) -> HandlerResult | None:
     """Book the one sum that a message tells of what ``record`` told to pay, and names nothing itself: "paguei, 1250".
 
-    None if the record told to pay nothing, or the message names what was paid.
+    None if the record told to pay nothing, or the message tells of no paying or names what was paid. How it was paid
+    names nothing.
     """
-    (to_do, others), told = to_be_done(record), sums(context.resolution.recognition.text)
-    if not (others and says(to_do, "to_pay")) or len(told) != 1:
+    (to_do, others), text = to_be_done(record), context.resolution.recognition.text
+    told = sums(text)
+    if not (others and says(to_do, "to_pay") and says(text, "paying")) or len(told) != 1:
         return None
-    if words(named("pay_bill", read(context, "past", "bills"))):
+    paid = await paid_with(context, text)
+    said = read(context, "past", "bills", text=paid.text if paid else text)
+    if not set(words(named("pay_bill", said))) <= listed("means") | listed("means_lead") | listed("paying"):
         return None
-    now, name = clock(context.now), " ".join(each for each in text_of(record).split() if set(words(each)) & set(others))
-    found = await open_bills(context, name, None)
+    name = " ".join(each for each in text_of(record).split() if set(words(each)) & set(others))
+    when, found = day_of(context, said.day, said.text), await open_bills(context, name, None)
     if len(found) == 1:
-        return settle_bill(context, found[0], told[0].centavos, now)
-    return await spend(context, told[0].shares(), name, now)
+        return settle_bill(context, found[0], told[0].centavos, when, paid)
+    return await spend(context, told[0].shares(), name, when, paid, text, price_of(told[0]))
 
 
 async def pays_a_bill(context: TurnContext) -> bool:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
+from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.entries import PACK, day, recorded, together
 from bot.packs.ledger.just_told import others_in
@@ -79,18 +80,34 @@ async def spent_by_means(context: TurnContext) -> HandlerResult | None:
     if message.forwarded or in_group(context.turn.chat) or context.turn.parent is not None or is_question(text):
         return None
     begin = max((each.end() for each in ENDED.finditer(text[: len(text.rstrip(" .!"))])), default=0)
-    cut = apart(text[begin:])
-    verbs = [at for at, part in enumerate(cut) if kind_of(part.text) == "expense"]
-    run = [part.text.strip(" .!") for part in cut[verbs[-1] :]] if verbs else []
-    names = [each for each in map(_named_beside, run) if each]
+    head, whole, run = _paid_in_ways(text[begin:])
+    without = [(paid.text if (paid := await paid_with(context, each)) else each) for each in (whole, *run)]
+    names = [each for each in map(_named_beside, without) if each]
     if len(run) < 2 or len(names) > 1 or not all(says(each, "means") for each in run):
         return None
-    head = text[: text.rindex(run[0])].strip()
+    head = f"{text[:begin]}{head}".strip()
     first = context.taking(replace(recognition, text=head)) if head else context
     before = (await told(first, kind_of(head) or "income"),) if sums(head) else ()
     when = day_of(context, read(context, "past", text=text).moment, text)
     done = await spend_each(context, run, names[0] if names else "", when, first=sum(len(it.effects) for it in before))
     return replace(together(*before, done), pending=done.pending, trigger=done.trigger, whole=True)
+
+
+def _paid_in_ways(text: str) -> tuple[str, str, list[str]]:
+    """Return what ``text`` tells before a sum that was paid in several ways, that sum, and what was paid in each way.
+
+    The whole is "" if only its parts are told; [] if there are none.
+    """
+    cut = [part.text for part in apart(text)]
+    verbs = [at for at, part in enumerate(cut) if kind_of(part) == "expense"]
+    if verbs:
+        return "".join(cut[: verbs[-1]]), "", [part.strip(" .!") for part in cut[verbs[-1] :]]
+    whole, *parts = sums(text) or (Sum(0, 0, 0),)
+    spent = kind_of(text[: whole.end]) == "expense" and kind_of(text[whole.end :]) is None
+    if not (spent and parts and whole.centavos == sum(each.centavos for each in parts)):
+        return "", "", []
+    begin = parts[0].start
+    return "", text[:begin], [part.text.strip(" .!") for part in apart(text[begin:])]
 
 
 def _named_beside(part: str) -> str:
@@ -101,7 +118,8 @@ def _named_beside(part: str) -> str:
     led = {at - 1 for at in how if at and set(words(said[at - 1])) <= listed("means_lead")}
     rest = [word for at, word in enumerate(said) if at not in led and at not in how]
     joint = every("joint") | listed("spending_verbs")
-    return about(" ".join(word for word in rest if not joint.issuperset(words(word))), [], "filler")
+    name = about(" ".join(word for word in rest if not joint.issuperset(words(word))), [], "filler")
+    return "" if all(word.isdecimal() for word in words(name)) else name  # "900: 500 no pix e 400 em dinheiro"
 
 
 def _came(text: str) -> bool:

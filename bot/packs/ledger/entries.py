@@ -55,10 +55,13 @@ def recorded(
 
 
 def together(*done: HandlerResult) -> HandlerResult:
-    """Return several changes as one, which one undo takes back."""
+    """Return several changes as one, which one undo takes back, and calls by all that was done alike."""
     text = "\n".join(each.replies[0].text for each in done)
+    change = done[0].change
+    alike = [each.change.title for each in done if change and each.change and each.change.verb == change.verb]
     return replace(
         done[0],
+        change=change and change.changed(title=", ".join(dict.fromkeys(alike))),
         replies=(done[0].replies[0].changed(text=text),),
         effects=tuple(effect for each in done for effect in each.effects),
         inverses=tuple(effect for each in reversed(done) for effect in each.inverses),

@@ -369,6 +369,20 @@ async def test_a_sum_alone_is_of_what_came_to_be_paid(product: Product) -> None:
     assert "Feito ✅ pagar o condomínio" in said
 
 
+async def test_what_a_reminder_told_to_pay_is_of_the_day_it_was_paid_however_that_was(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de pagar o condomínio")
+    said = await product.say(TG, "quitei anteontem, 610 no cartão inter")
+    assert "R$ 610,00 em Casa (condomínio) na data de 30 de junho" in said
+    assert "Feito ✅ pagar o condomínio" in said
+
+
+async def test_what_was_only_spent_pays_nothing_that_came_to_be_paid(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de pagar o condomínio")
+    said = await product.say(TG, "gastei 37")
+    assert "Em que você gastou os R$ 37,00?" in said
+    assert "Feito" not in said
+
+
 async def test_what_is_told_beside_what_is_done_is_kept(product: Product) -> None:
     await sent(product, "me lembra em 20 minutos de tomar o remédio")
     assert "Feito ✅ tomar o remédio" in await product.say(TG, "tomei o remédio, mas fiquei zonza depois")
