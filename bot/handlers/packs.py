@@ -35,6 +35,7 @@ from bot.handlers.tally import tallied
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed, almanac, changing, reproached, rotations, rounds, taking
+from bot.packs.agenda.kept_instead import kept_instead
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.lapsed import recorded_after_all
@@ -224,6 +225,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     word_problems.answered,
     word_problems.halved_recipe,
     undo_redo.never_asked_for,
+    kept_instead,
     named_removals.denied,
     taking.snoozed,
     rounds.hours_added,

@@ -41,7 +41,7 @@ EACH_DAY = "FREQ=DAILY"
 _AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
 _HOUR_SAID = re.compile(r"\b(\d{1,2})\s*(?:h|:)")
-_OF_AN_HOUR = re.compile(r"(?:(?:so )?(?:o|os|a|as|the one|the)\s+)?(?:das?|at)\s+")
+_OF_AN_HOUR = re.compile(r"(?:(?:so )?(?:o|os|a|as|the one|the)\s+)?(?:d[ao]s?|at)\s+")
 _LAST, _FIRST = re.compile(r"^(?:ultimo|last|latest)\b"), re.compile(r"^(?:proximo|primeiro|next|first)\b")
 _QUOTED = re.compile(r"[\"“«]([^\"”»]+)[\"”»]")
 _REMINDER = re.compile(r"lembrete|lembr|reminder|remind")

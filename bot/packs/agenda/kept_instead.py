@@ -23,7 +23,7 @@ from state.jobs import CancelJobs, RestoreJobs
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Record, RestoreRecord
 from state.record_reads import GetRecords
-from state.text import words
+from state.text import fold, words
 from tools.zones import clock
 
 _CLAUSE = re.compile(r"[,;.:!\u2026\n]+(?=\s|$)|\s[\u2013\u2014-]\s")
@@ -38,7 +38,9 @@ async def kept_instead(context: TurnContext) -> HandlerResult | None:
     clauses = [each.strip() for each in _CLAUSE.split(text) if words(each)]
     stays = [each for each in clauses if not every("leaving").isdisjoint(words(each))]
     meant = [each for each in clauses if each not in stays and not every("being").isdisjoint(words(each))]
-    if context.turn.message.forwarded or "?" in text or last is None or len(stays) != 1 or len(meant) != 1:
+    if context.pending is not None or context.turn.message.forwarded or "?" in text or last is None:
+        return None
+    if len(stays) != 1 or len(meant) != 1:
         return None
     before = await context.reads(FindUndoable(since=0))
     if before is None or before.number != last.turn or before.change.verb not in ("removed", "edited"):
@@ -81,7 +83,9 @@ def _called(context: TurnContext, clause: str, records: Sequence[Record]) -> lis
     names = [word for word in named(subject(without_times(context, clause))) if word not in known]
     by_name = [each for each in records if names and all(any_in((word,), text_of(each)) for word in names)]
     at = [each for each in records if falls_on(context, each, clause)]
-    return by_name or at or of_an_hour(context, clause, records) or []
+    # "Deixa o das 7".
+    led = next((each for each in re.finditer(r"\w+", clause) if fold(each[0]) not in known), None)
+    return by_name or at or of_an_hour(context, clause[led.start() :] if led else clause, records) or []
 
 
 def _is_of(effect: Effect, record: Record) -> bool:

@@ -21,7 +21,6 @@ from bot.packs.agenda.choosing import (
     reminders,
 )
 from bot.packs.agenda.ending import ends_then
-from bot.packs.agenda.kept_instead import kept_instead
 from bot.packs.agenda.moving import change
 from bot.packs.agenda.putting import on_day, put
 from bot.packs.agenda.record import LISTED, PACK_NAME, due_of, text_of
@@ -54,7 +53,7 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
         return None
     if done := await _put_by_place(context) or await days_added(context) or await ends_then(context):
         return done
-    if done := await kept_instead(context) or await _put_anew(context, text) or await _named_instead(context, text):
+    if done := await _put_anew(context, text) or await _named_instead(context, text):
         return done
     found = await _put_within(context, SPOKEN_OF)
     if len(found) == 1 and (told := _said_to_be(context, found[0], text)):
