@@ -33,7 +33,7 @@ from bot.packs.agenda.summing import asked_for
 from bot.packs.agenda.which import ask_which, picked
 from bot.packs.agenda.wording import shown, when
 from bot.packs.jobs import cancel, put_off
-from bot.packs.subject import cuts_in, subject
+from bot.packs.subject import cuts_in, says_what_was_done, subject
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
@@ -99,19 +99,25 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if done is None and (already := await ordered(context)):
         return already
     done = done or await _ticked(context, text)
-    return await _with_what_is_told(context, done, text) if done else None
-
-
-async def _with_what_is_told(context: TurnContext, done: HandlerResult, text: str) -> HandlerResult:
-    """Return ``done``, which ticks a reminder, with ``text`` kept if it goes on to tell something."""
-    told = text[cuts[0] :] if (cuts := cuts_in(text)) else ""
-    apart = context.turn.message.beside or context.turn.parent is not None or in_group(context.turn.chat)
-    if apart or done.pending or len(named(told)) < FEWEST_WORDS or is_question(told):
-        return done
-    read = recognise(told)[0]
-    if read.action not in _TOLD and not (read.action is Action.CHAT and read.confidence < PLAIN):
+    led = _leading(context, text)
+    if done is None and led and may_be_done(context):
+        done = await _ticked(context.taking(recognise(led)[0]), led)
+    if done is None or done.pending or not led:
         return done
     return _together([done, await keep(context, ToolName.SAVE_NOTE, {"content": text})])
+
+
+def _leading(context: TurnContext, text: str) -> str:
+    """Return what stands in ``text`` before that which it goes on to tell; "" if it tells one thing."""
+    cuts = cuts_in(text)
+    told = text[cuts[0] :] if cuts else ""
+    apart = context.turn.message.beside or context.turn.parent is not None or in_group(context.turn.chat)
+    if apart or len(named(told)) < FEWEST_WORDS or is_question(told):
+        return ""
+    read = recognise(told)[0]
+    tells = says_what_was_done(told) or read.action in _TOLD
+    tells = tells or (read.action is Action.CHAT and read.confidence < PLAIN)
+    return text[: cuts[0]] if tells else ""
 
 
 async def _ticked(context: TurnContext, text: str) -> HandlerResult | None:

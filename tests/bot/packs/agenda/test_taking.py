@@ -389,6 +389,19 @@ async def test_what_is_told_beside_what_is_done_is_kept(product: Product) -> Non
     assert await product.titles(TG) == ["tomei o remédio, mas fiquei zonza depois"]
 
 
+async def test_a_verb_alone_ticks_what_came_and_what_is_told_beside_it_is_kept(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de tomar a losartana")
+    said = await product.say(TG, "tomei, mas fiquei enjoada")
+    assert "Feito ✅ tomar a losartana" in said
+    assert "Anotado" in said
+    assert await product.titles(TG) == ["tomei, mas fiquei enjoada"]
+
+
+async def test_what_was_not_done_with_what_came_ticks_nothing(product: Product) -> None:
+    await sent(product, "me lembra em 20 minutos de tomar a losartana")
+    assert "Feito" not in await product.say(TG, "tomei, mas não foi a losartana que eu tomei")
+
+
 async def test_thanks_beside_what_is_done_are_not_kept(product: Product) -> None:
     await sent(product, "me lembra em 20 minutos de tomar o remédio")
     assert await product.say(TG, "tomei o remédio, obrigada por lembrar") == "Feito ✅ tomar o remédio"
