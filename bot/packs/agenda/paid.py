@@ -8,13 +8,13 @@ from datetime import timedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda.done import to_be_done
 from bot.packs.agenda.record import text_of
+from bot.packs.ledger.booking import spend
 from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.entries import price_of, together
 from bot.packs.ledger.lexicon import listed, says
 from bot.packs.ledger.owing import amount_of, open_bills
 from bot.packs.ledger.paying import settle_bill
 from bot.packs.ledger.reading import day_of, named, read
-from bot.packs.ledger.spending import spend
 from bot.understanding.money import sums
 from state.record import Record
 from state.text import words

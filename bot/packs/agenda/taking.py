@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.actions import Action
+from bot.actions import TOLD, Action
 from bot.context import HandlerResult, TurnContext, in_group, nonce_of
 from bot.handlers.keep import keep
 from bot.packs.agenda import times
@@ -71,8 +71,7 @@ _LED_BY = 3
 # What a message is taken for that tells what was paid, or came in.
 BOOKS = frozenset({"expense", "income", "pay_bill"})
 # What a message is taken for that may tell that something is done.
-_TOLD = frozenset({Action.REMEMBER, Action.PROGRESS})
-TELLS = frozenset({*_TOLD, Action.UNKNOWN, Action.CHAT, Action.SEARCH})
+TELLS = frozenset({*TOLD, Action.UNKNOWN, Action.CHAT, Action.SEARCH})
 
 
 async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult | None:
@@ -115,7 +114,7 @@ def _leading(context: TurnContext, text: str) -> str:
     if apart or len(named(told)) < FEWEST_WORDS or is_question(told):
         return ""
     read = recognise(told)[0]
-    tells = says_what_was_done(told) or read.action in _TOLD
+    tells = says_what_was_done(told) or read.action in TOLD
     tells = tells or (read.action is Action.CHAT and read.confidence < PLAIN)
     return text[: cuts[0]] if tells else ""
 

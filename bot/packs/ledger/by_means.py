@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
+from bot.packs.ledger.booking import receive
 from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.entries import PACK, day, recorded, together
@@ -17,7 +18,7 @@ from bot.packs.ledger.lexicon import about, has, listed, says
 from bot.packs.ledger.periods import asked_period
 from bot.packs.ledger.reading import ENDED, apart, day_of, kind_of, now_of, read
 from bot.packs.ledger.removing import last_recorded
-from bot.packs.ledger.spending import ENTRIES, MAY_TELL, receive, spend_each, told
+from bot.packs.ledger.spending import ENTRIES, MAY_TELL, spend_each, told
 from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question

@@ -9,6 +9,7 @@ from decimal import Decimal
 from bot.context import SILENT, HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, question
+from bot.packs.ledger.booking import spend
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.open_debts import (
@@ -29,7 +30,7 @@ from bot.packs.ledger.open_debts import (
 from bot.packs.ledger.reading import ENDED, Said, apart, day_of, now_of, read
 from bot.packs.ledger.reducing import reduced, which_debt
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import SURELY, spend, told
+from bot.packs.ledger.spending import SURELY, told
 from bot.packs.ledger.spending import income as received
 from bot.packs.ledger.told_beside import goes_on_from
 from bot.packs.ledger.whose import (

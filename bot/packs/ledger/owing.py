@@ -14,11 +14,12 @@ from bot.handlers.keep import keep
 from bot.packs import leaning
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, question
+from bot.packs.ledger.booking import spend
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded, together
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, named, now_of, read
 from bot.packs.ledger.settling import rest_later
-from bot.packs.ledger.spending import spend, told
+from bot.packs.ledger.spending import told
 from bot.packs.ledger.told_beside import goes_on_from
 from bot.understanding.dates import Kind, Moment
 from bot.understanding.money import Sum, sums

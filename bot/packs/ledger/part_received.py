@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.booking import receive
 from bot.packs.ledger.debts import owed
 from bot.packs.ledger.entries import together
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.open_debts import EARNED, due_told
 from bot.packs.ledger.reading import day_of, kind_of, read
-from bot.packs.ledger.spending import receive
 from bot.packs.ledger.whose import is_thing, named_in
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question

@@ -14,6 +14,7 @@ from bot.handlers.keep import keep
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.bills_shown import due
+from bot.packs.ledger.booking import spend
 from bot.packs.ledger.cards import PaidWith, paid_with
 from bot.packs.ledger.entries import NEXT_BILL, PACK, PAID_BILL, category, day, entry, recorded, together
 from bot.packs.ledger.instalments import PARTS_LEFT
@@ -21,7 +22,7 @@ from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.open_debts import last_entries
 from bot.packs.ledger.owing import again, amount_of, bill_called, open_bills
 from bot.packs.ledger.reading import Said, apart, day_of, named, read
-from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spend, spent_as_noted, told
+from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spent_as_noted, told
 from bot.packs.ledger.whose import paid_by_another
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question

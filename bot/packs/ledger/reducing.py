@@ -10,6 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, places, question
+from bot.packs.ledger.booking import receive
 from bot.packs.ledger.entries import PACK, recorded, together
 from bot.packs.ledger.open_debts import (
     EARNED,
@@ -22,7 +23,6 @@ from bot.packs.ledger.open_debts import (
     way_of,
 )
 from bot.packs.ledger.reading import now_of
-from bot.packs.ledger.spending import receive
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
+from bot.packs.ledger.booking import spend
 from bot.packs.ledger.entries import PACK, together
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.netting import all_settled, says_no_more, set_off
@@ -25,7 +26,7 @@ from bot.packs.ledger.open_debts import (
 from bot.packs.ledger.reading import ENDED, Said, apart, day_of, kind_of, named, read
 from bot.packs.ledger.reducing import of_all, reduced, which_debt
 from bot.packs.ledger.spending import income as received
-from bot.packs.ledger.spending import spend, told
+from bot.packs.ledger.spending import told
 from bot.packs.ledger.whose import paid_by_another
 from bot.understanding.money import Sum, sums
 from bot.understanding.recognition import Entities

@@ -7,20 +7,18 @@ from dataclasses import replace
 from datetime import datetime
 from typing import cast
 
-from dateutil.relativedelta import relativedelta
-
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger import goals
+from bot.packs.ledger.booking import income_fields, receive, said_of_card, said_received, spend
 from bot.packs.ledger.budgets import warning
-from bot.packs.ledger.cards import Card, PaidWith, month, paid_with
+from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.correcting import learnt_category
 from bot.packs.ledger.entries import (
     DESCRIPTION_LIMIT,
     PACK,
-    category,
     counted_in,
     day,
     entry,
@@ -33,13 +31,9 @@ from bot.packs.ledger.entries import (
 )
 from bot.packs.ledger.lexicon import (
     OTHERS,
-    categories,
-    category_meant,
     category_of,
-    category_told,
     listed,
     says,
-    without_category,
     wordings,
 )
 from bot.packs.ledger.reading import (
@@ -117,7 +111,7 @@ async def transfer(context: TurnContext) -> HandlerResult:
     what = str(goal.fields[goals.WHAT]) if goal else what
     money, on = context.voice.money(said.sum.centavos), day(context, when)
     text = context.voice.say("ledger-transfer", amount=money, what=what or "…", day=on, way=way)
-    fields = {**_fields(said.sum.centavos, what, said.text), "way": way}
+    fields = {**income_fields(said.sum.centavos, what, said.text), "way": way}
     named = f"{what} ({money})" if what else money
     done = recorded(context, text, named, (entry(context, "transfer", fields, when),))
     more = said.sum.centavos if way == "in" else -said.sum.centavos
@@ -219,87 +213,6 @@ async def answered_amount(context: TurnContext, asked: PackQuestion) -> HandlerR
     return await spend(context, said.sum.shares(), what, when)
 
 
-async def spend(
-    context: TurnContext,
-    shares: tuple[int, ...],
-    what: str,
-    when: datetime,
-    paid: PaidWith | None = None,
-    said: str = "",
-    counted: Fields | None = None,
-    first: int = 0,
-) -> HandlerResult:
-    """Record an expense, or one a month of what is paid in several shares, and warn of a budget it uses up.
-
-    Of what was ``paid`` with a card whose closing day is known, each share falls into an invoice of its own. It is
-    found again by all that was ``said`` of it.
-    """
-    what, ordered = without_category(what)[:DESCRIPTION_LIMIT], category_told(said)
-    kept_in = category_meant(ordered) or await learnt_category(context, what) or category_of(what, said)
-    card = paid.card if paid else None
-    days = card.days(when, len(shares)) if card else tuple(when + relativedelta(months=at) for at in range(len(shares)))
-    effects: list[PutRecord] = []
-    for at, (share, on) in enumerate(zip(shares, days, strict=True)):
-        fields: Fields = {"amount": share, "category": kept_in, "what": what, **words_of(what, said), **(counted or {})}
-        if len(shares) > 1:
-            fields |= {"part": at + 1, "parts": len(shares)}
-        if paid:
-            fields["card"] = paid.key
-        effects.append(entry(context, "expense", fields, on, first + at))
-    money, name = context.voice.money, counted_in(context, kept_in, what)
-    if card:
-        text = _said_of_card(context, card, shares, name, days)
-    elif len(shares) == 1:
-        text = context.voice.say("ledger-expense", amount=money(shares[0]), category=name, day=day(context, when))
-    else:
-        text = context.voice.say(
-            "ledger-expense-parts",
-            amount=money(sum(shares)),
-            category=name,
-            parts=str(len(shares)),
-            share=money(shares[-1]),
-        )
-    if ordered and category_meant(ordered) is None:
-        names = context.voice.join([category(context, each) for each in (*categories(), OTHERS)])
-        text = f"{text}\n{context.voice.say('ledger-no-category', name=ordered, names=names)}"
-    done = recorded(context, text, f"{what} ({money(sum(shares))})", effects)
-    if warned := await warning(context, kept_in, shares[0], when):
-        done = replace(done, replies=(done.replies[0].changed(text=f"{text}\n{warned}"),))
-    return done
-
-
-def _said_of_card(
-    context: TurnContext, card: Card, shares: tuple[int, ...], name: str, days: tuple[datetime, ...]
-) -> str:
-    first, last = (month(context, card, card.closing(each.date())) for each in (days[0], days[-1]))
-    told = {"amount": context.voice.money(sum(shares)), "category": name, "card": card.name, "first": first}
-    if len(shares) == 1:
-        return context.voice.say("ledger-expense-card", **told)
-    parts, share = str(len(shares)), context.voice.money(shares[-1])
-    return context.voice.say("ledger-expense-card-parts", **told, parts=parts, share=share, last=last)
-
-
-def receive(
-    context: TurnContext, amount: int, what: str, when: datetime, said: str = "", counted: Fields | None = None
-) -> HandlerResult:
-    """Record what came in."""
-    what, money = what[:DESCRIPTION_LIMIT], context.voice.money(amount)
-    done = (entry(context, "income", {**_fields(amount, what, said), **(counted or {})}, when),)
-    return recorded(context, _said_received(context, amount, what, when), f"{what} ({money})" if what else money, done)
-
-
-def _fields(amount: int, what: str, said: str) -> Fields:
-    fields: Fields = {"amount": amount, **words_of(what, said)}
-    return fields | {"what": what} if what else fields
-
-
-def _said_received(context: TurnContext, amount: int, what: str, when: datetime) -> str:
-    money, on = context.voice.money(amount), day(context, when)
-    if what:
-        return context.voice.say("ledger-income-of", amount=money, what=what, day=on)
-    return context.voice.say("ledger-income", amount=money, day=on)
-
-
 async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     """Record each of several entries told in one breath, as one change; None if the message does not tell several."""
     cut = apart(spelt_out(context.resolution.recognition.text))
@@ -328,8 +241,8 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
         money = context.voice.money(amount)
         titles.append(f"{what} ({money})" if what else money)
         if of == "income":
-            effects.append(entry(context, "income", _fields(amount, what, said.text), when, at))
-            lines.append(_said_received(context, amount, what, when))
+            effects.append(entry(context, "income", income_fields(amount, what, said.text), when, at))
+            lines.append(said_received(context, amount, what, when))
             continue
         kept_in = await learnt_category(context, what) or category_of(what, said.text)
         fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, whole)}
@@ -337,7 +250,7 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
         effects.append(entry(context, "expense", fields, when, at))
         counted, on = counted_in(context, kept_in, what), day(context, when)
         if paid and paid.card:
-            lines.append(_said_of_card(context, paid.card, (amount,), counted, (when,)))
+            lines.append(said_of_card(context, paid.card, (amount,), counted, (when,)))
         else:
             lines.append(context.voice.say("ledger-expense", amount=money, category=counted, day=on))
         lines.extend(reckoning(context, plain.sum))

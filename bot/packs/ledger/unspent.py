@@ -10,6 +10,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.keep import keep
 from bot.packs.amending import telling
 from bot.packs.health.measures import measure_in
+from bot.packs.ledger.booking import receive
 from bot.packs.ledger.correcting import called, with_amount
 from bot.packs.ledger.debts import debt
 from bot.packs.ledger.entries import PACK, together
@@ -19,7 +20,6 @@ from bot.packs.ledger.owing import bill, noted_bill
 from bot.packs.ledger.reading import ENDED, kind_of, now_of, read
 from bot.packs.ledger.reducing import of_all
 from bot.packs.ledger.removing import Entry, amounts_of, is_named, last_recorded, lately, removed
-from bot.packs.ledger.spending import receive
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
