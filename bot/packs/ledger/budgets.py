@@ -10,7 +10,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import PACK, category, entry, recorded
-from bot.packs.ledger.lexicon import OTHERS, category_of, says
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, says
 from bot.packs.ledger.reading import now_of, read
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Scalar
@@ -29,7 +29,9 @@ async def budget(context: TurnContext) -> HandlerResult:
     what = said.about or (context.resolution.recognition.entities.content or "")
     of_all = says(said.text, "monthly") or says(said.text, "limit_nouns")
     of_one = said.moments or (context.turn.message.beside and category_of(said.text) == OTHERS)
-    if of_one and not of_all:
+    # "Ganho 3000 por mês, gasto 200 por semana, sobra quanto?" asks, and limits nothing.
+    asks = has(f"{said.text}\n{context.turn.message.beside}", "left_over_asked")
+    if asks or (of_one and not of_all):
         # "Quero fazer uma festa dia 19 e gastar no máximo 600" limits no month.
         return await keep(context, ToolName.SAVE_NOTE, {"content": said.text.strip()})
     if said.sum is None:
