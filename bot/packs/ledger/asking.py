@@ -143,6 +143,8 @@ async def _left(context: TurnContext, text: str) -> HandlerResult | None:
     """Tell what is left of a limit, or of what is paid in instalments, if that is asked; else None."""
     if has(text, "limit_asked") and (limits := await left_of(context, text)):
         return limits
+    if says(text, "balance") and (of_one := await left_of(context, text, of_all=False)):
+        return of_one  # "quanto sobra do mercado?"
     if has(text, "left_alone") and await last_entries(context, "budget", "expense"):
         return await left_of(context, text)
     return await instalments.left(context, text)

@@ -68,11 +68,11 @@ async def limit(context: TurnContext, amount: int, what: str) -> HandlerResult:
     return recorded(context, text, money, (entry(context, "budget", {"category": of, "limit": amount}, None),))
 
 
-async def left_of(context: TurnContext, text: str) -> HandlerResult | None:
-    """Tell what is left this month of the limit of the category that ``text`` names, else of all; None without."""
+async def left_of(context: TurnContext, text: str, *, of_all: bool = True) -> HandlerResult | None:
+    """Tell what is left this month of the limit of the category that ``text`` names, else ``of_all``; None without."""
     kept = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("budget",)), limit=LIMITS_AT_MOST))
     of = category_of(text)
-    meant = [each for each in kept if each.fields.get("category") == of] or list(kept)
+    meant = [each for each in kept if each.fields.get("category") == of] or (list(kept) if of_all else [])
     lines = [await _left(context, str(each.fields["category"]), int(str(each.fields["limit"]))) for each in meant]
     return context.say("\n".join(lines)) if lines else None
 
