@@ -61,7 +61,7 @@ async def cash_flow(call: Call) -> Findings:
 
     A month counts that has entries of both; what only one of them has is not set against nothing.
     """
-    now = now_of(call)
+    now = clock(call.now)
     this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     since = this - relativedelta(months=MONTHS_READ)
     income, expenses = [await _per_month(call, kind, since) for kind in ("income", "expense")]
@@ -89,7 +89,7 @@ async def cash_flow(call: Call) -> Findings:
 
 async def this_month(call: Call) -> Findings:
     """Return what came in and went out this month so far, and what the bills come to that are due soon."""
-    now = now_of(call)
+    now = clock(call.now)
     this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     came, went = [(await _per_month(call, kind, this)).get(this.date(), 0) for kind in ("income", "expense")]
     bills = await open_bills(call)
@@ -112,7 +112,7 @@ async def _one_sided(income: dict[date, int], expenses: dict[date, int], this: d
 
 async def largest_categories(call: Call) -> Findings:
     """Return where most of the money went in the last months, as a month's average, and its share of the whole."""
-    now = now_of(call)
+    now = clock(call.now)
     this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     since = this - relativedelta(months=MONTHS_READ)
     where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
@@ -138,7 +138,7 @@ async def largest_categories(call: Call) -> Findings:
 
 async def open_bills(call: Call) -> Findings:
     """Return how many bills are open and due soon, and what those come to whose sum was told."""
-    until = now_of(call) + timedelta(days=DAYS_AHEAD)
+    until = clock(call.now) + timedelta(days=DAYS_AHEAD)
     where = Where(pack=LEDGER, kinds=("bill",), until=until, equals={"paid": False})
     found = await call.reads(ListRecords(where=where, order="oldest"))
     return Findings(
@@ -154,7 +154,7 @@ async def month(call: Call) -> Findings:
     What was spent is the average of whole months, else of this one so far; what paid such a bill counts once.
     """
     bills = await come_round(call)
-    now = now_of(call)
+    now = clock(call.now)
     this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     since = this - relativedelta(months=MONTHS_READ)
     where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
@@ -252,7 +252,7 @@ async def _owed(call: Call) -> list[Record]:
 
 async def budgets(call: Call) -> Findings:
     """Return how many budgets there are and how many of them this month has used up."""
-    now = now_of(call)
+    now = clock(call.now)
     month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     kept = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("budget",))))
     where = Where(pack=LEDGER, kinds=("expense",), since=month, until=month + relativedelta(months=1))
@@ -280,7 +280,7 @@ async def query(call: Call) -> Findings:
         raise OperationRefused(f"there is no category {name!r}")
     pack, kinds = CATEGORIES[name]
     months = int(call.maybe("months") or MONTHS_READ)
-    now = now_of(call)
+    now = clock(call.now)
     where = Where(pack=pack, kinds=kinds, since=now - relativedelta(months=months), until=now + timedelta(seconds=1))
     if pack != LEDGER:
         return Findings(dados={"count": count(await call.reads(CountRecords(where=where)))}, fontes=(SOURCE,))
@@ -299,7 +299,7 @@ async def query(call: Call) -> Findings:
 
 
 async def _per_month(call: Call, kind: str, since: datetime) -> dict[date, int]:
-    where = Where(pack=LEDGER, kinds=(kind,), since=since, until=now_of(call) + timedelta(seconds=1))
+    where = Where(pack=LEDGER, kinds=(kind,), since=since, until=clock(call.now) + timedelta(seconds=1))
     totals = await call.reads(SumRecords(where=where, field="amount", per="month", zone=here().key))
     return {each.start: each.sum for each in totals if each.start is not None and each.sum}
 
@@ -315,11 +315,6 @@ def _amount(record: Record) -> int:
 def _number(record: Record, name: str) -> int:
     found = record.fields.get(name)
     return found if isinstance(found, int) and not isinstance(found, bool) else 0
-
-
-def now_of(call: Call) -> datetime:
-    """Return the mission's time on the person's clock."""
-    return clock(call.now)
 
 
 def money(centavos: int) -> Figure:

@@ -19,7 +19,7 @@ from bot.packs.ledger.entries import PACK, category, described
 from bot.packs.ledger.lexicon import OTHERS, called_also, category_named, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_entries, owed_with, owes
 from bot.packs.ledger.periods import asked_period, periods, without_the_one_before
-from bot.packs.ledger.reading import Said, now_of, read
+from bot.packs.ledger.reading import Said, read
 from bot.packs.ledger.topic import Topic, asked_part, topic_of
 from bot.replies.text import one_line
 from bot.understanding.money import sums
@@ -31,6 +31,7 @@ from state.record import Scalar, found_by, keys_of
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
 from tools.search_query import query_words
+from tools.zones import clock
 
 LARGEST = 3
 FOUND_AT_MOST = 3
@@ -293,7 +294,7 @@ async def _average(context: TurnContext, about: str, since: datetime, until: dat
     count, total = sum(each.count for each in totals), sum(each.sum for each in totals)
     if not count:
         return await noted(context) or context.say(context.voice.say("ledger-spent-nothing", period=period))
-    days = max(1, (min(until, now_of(context) + relativedelta(days=1)).date() - since.date()).days)
+    days = max(1, (min(until, clock(context.now) + relativedelta(days=1)).date() - since.date()).days)
     each, daily = _mean(total, count), _mean(total, days)
     money = context.voice.money
     return context.say(
@@ -364,7 +365,7 @@ async def _last_time(context: TurnContext, about: str, period: str) -> HandlerRe
     """Tell the last entry for what was asked ``about`` where no time was asked of; None if there never was one."""
     if period != context.voice.say("ledger-this-month"):
         return None
-    where = Where(pack=PACK, kinds=("expense",), words=words(about), until=now_of(context))
+    where = Where(pack=PACK, kinds=("expense",), words=words(about), until=clock(context.now))
     found = await context.reads(ListRecords(where=where, limit=1))
     told = described(context, found[:1]) if found else ""
     return context.say(context.voice.say("ledger-last-time", period=period, entry=told)) if told else None

@@ -11,11 +11,12 @@ from bot.handlers.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import PACK, category, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, says
-from bot.packs.ledger.reading import now_of, read
+from bot.packs.ledger.reading import read
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from tools.definition import ToolName
+from tools.zones import clock
 
 NEAR = 80
 LIMITS_AT_MOST = 20
@@ -79,7 +80,7 @@ async def left_of(context: TurnContext, text: str, *, of_all: bool = True) -> Ha
 
 async def _left(context: TurnContext, of: str, most: int) -> str:
     """Return what is left of a limit this month, in a sentence."""
-    spent = await _spent(context, of, now_of(context))
+    spent = await _spent(context, of, clock(context.now))
     money = context.voice.money
     return context.voice.say(
         "ledger-budget-left",

@@ -16,7 +16,7 @@ from bot.packs.ledger.entries import PACK, day, recorded, together
 from bot.packs.ledger.just_told import others_in
 from bot.packs.ledger.lexicon import about, has, listed, says
 from bot.packs.ledger.periods import asked_period
-from bot.packs.ledger.reading import ENDED, apart, day_of, kind_of, now_of, read
+from bot.packs.ledger.reading import ENDED, apart, day_of, kind_of, read
 from bot.packs.ledger.removing import last_recorded
 from bot.packs.ledger.spending import ENTRIES, MAY_TELL, spend_each, told
 from bot.understanding.grammar import every
@@ -27,6 +27,7 @@ from state.effects import Change
 from state.record import ChangeRecord, Fields, Record
 from state.record_reads import ListRecords, Where, all_records
 from state.text import words
+from tools.zones import clock
 
 MEANS, AMOUNTS = "means", "means_amounts"
 # Kept with what came in of a whole day.
@@ -240,7 +241,8 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
         return context.say(
             context.voice.say("ledger-received-by", period=period, amount=amount, means=_said(context, asked[0]))
         )
-    whole, on = context.voice.money(int(str(found[0].fields["amount"]))), day(context, found[0].when or now_of(context))
+    whole = context.voice.money(int(str(found[0].fields["amount"])))
+    on = day(context, found[0].when or clock(context.now))
     return context.say(
         context.voice.say("ledger-by-means", amount=amount, means=_said(context, asked[0]), whole=whole, day=on)
     )

@@ -13,12 +13,13 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, entry, recorded
 from bot.packs.ledger.lexicon import listed
-from bot.packs.ledger.reading import day_of, now_of, read
+from bot.packs.ledger.reading import day_of, read
 from bot.understanding.money import sums
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Fields, Record, microseconds
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
+from tools.zones import clock
 
 KIND = "card"
 CARDS_AT_MOST = 10
@@ -240,7 +241,7 @@ def _meant(said: str, known: Sequence[Card]) -> tuple[Card, ...] | None:
 
 async def _invoices(context: TurnContext, said: str, card: Card) -> str:
     """Return what the invoice of ``card`` is that ``said`` asks for: the open one, that of a month, or the last."""
-    today = now_of(context).date()
+    today = clock(context.now).date()
     current = card.closing(today)
     before = card.closing_after(current, -1)
     moment = read(context, "future", "asking", text=said).moment
@@ -264,7 +265,7 @@ async def _invoice(context: TurnContext, card: Card, closes: date, *, listed_too
     """Return one invoice in a sentence, and what is on it."""
     voice = context.voice
     amount = voice.money(await total(context, card, closes))
-    over = "closed" if closes <= now_of(context).date() else "open"
+    over = "closed" if closes <= clock(context.now).date() else "open"
     days = {"closes": _said(context, closes), "due": _said(context, card.payable(closes))}
     if card.due is None:
         text = voice.say("ledger-invoice", card=card.name, amount=amount, over=over, closes=days["closes"])
@@ -294,11 +295,11 @@ def _said(context: TurnContext, day: date) -> str:
 
 
 def _at(context: TurnContext, day: date) -> datetime:
-    return datetime.combine(day, NOON, now_of(context).tzinfo)
+    return datetime.combine(day, NOON, clock(context.now).tzinfo)
 
 
 def _where(context: TurnContext, card: Card, closes: date, kind: str) -> Where:
-    zone = now_of(context).tzinfo
+    zone = clock(context.now).tzinfo
     since = datetime.combine(card.closing_after(closes, -1), time(), zone)
     until = datetime.combine(closes, time(), zone)
     return Where(pack=PACK, kinds=(kind,), since=since, until=until, equals={"card": card.key})
@@ -330,7 +331,7 @@ async def _paid(context: TurnContext, said: str) -> HandlerResult | None:
     if len(meant) != 1:
         return None
     card = meant[0]
-    closed = card.closing_after(card.closing(now_of(context).date()), -1)
+    closed = card.closing_after(card.closing(clock(context.now).date()), -1)
     owed = await total(context, card, closed) or await total(context, card, card.closing_after(closed, 1))
     if owed <= 0:
         return None

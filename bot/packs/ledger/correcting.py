@@ -28,7 +28,7 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, n
 from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.goals import GOAL
 from bot.packs.ledger.lexicon import category_named, category_of, has, listed, says
-from bot.packs.ledger.reading import NOON, kind_of, now_of
+from bot.packs.ledger.reading import NOON, kind_of
 from bot.packs.values import without_times
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
@@ -38,7 +38,7 @@ from state.reads import Reads
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, inverse
 from state.record_reads import ListRecords, Where
 from state.text import fold, words
-from tools.zones import here
+from tools.zones import clock, here
 
 CORRECTIONS_READ = 50
 CORRECTED = "corrected"
@@ -109,7 +109,7 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
     certain = is_day(context, correction.was, before)
     bare = certain and not any(each.marked for each in sums(correction.was))
     told = day_in(context, correction.value, bare=bare)
-    if told is None or (record.kind in ("expense", "income", "transfer") and told > now_of(context)):
+    if told is None or (record.kind in ("expense", "income", "transfer") and told > clock(context.now)):
         return None
     at = datetime.combine(told.date(), NOON, told.tzinfo)
     if before and before.date() == at.date() and sums(without_times(context, correction.value)):
@@ -234,7 +234,9 @@ async def with_amount(context: TurnContext, record: Record, amount: int, more: F
     text = context.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=money(before))
     done = _changed(context, record, ChangeRecord(record_id=record.id, put={"amount": amount, **(more or {})}), text)
     if record.kind == "expense" and amount > before:
-        warned = await warning(context, str(record.fields["category"]), amount - before, record.when or now_of(context))
+        warned = await warning(
+            context, str(record.fields["category"]), amount - before, record.when or clock(context.now)
+        )
         text = f"{text}\n{warned}" if warned else text
     return replace(done, replies=(done.replies[0].changed(text=text),))
 

@@ -19,13 +19,14 @@ from bot.packs.ledger.open_debts import (
     owed_amount,
     until_said,
 )
-from bot.packs.ledger.reading import now_of, read
+from bot.packs.ledger.reading import read
 from bot.packs.values import moments_of
 from bot.understanding.grammar import negations
 from bot.understanding.money import sums
 from state.effects import Change
 from state.record import ChangeRecord, Fields, inverse
 from state.text import words
+from tools.zones import clock
 
 # A no says so few words before a day that it is not that: "n é até dia 2".
 _DENIED_WITHIN = 3
@@ -71,7 +72,7 @@ def _day_denied(context: TurnContext, text: str) -> date | None:
     if negations().isdisjoint(words(text)) or "?" in text:
         return None
     told = [(each, day_in(context, text[each.start : each.end])) for each in moments_of(context, text)]
-    to_come = [(each, day.date()) for each, day in told if day and day >= now_of(context)]
+    to_come = [(each, day.date()) for each, day in told if day and day >= clock(context.now)]
     if len(to_come) != 1 or negations().isdisjoint(words(text[: to_come[0][0].start])[-_DENIED_WITHIN:]):
         return None
     return to_come[0][1]

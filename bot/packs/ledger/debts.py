@@ -27,7 +27,7 @@ from bot.packs.ledger.open_debts import (
     owed_amount,
     terms_said,
 )
-from bot.packs.ledger.reading import ENDED, Said, apart, day_of, now_of, read
+from bot.packs.ledger.reading import ENDED, Said, apart, day_of, read
 from bot.packs.ledger.reducing import reduced, which_debt
 from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import SURELY, told
@@ -55,6 +55,7 @@ from state.lane import PackQuestion
 from state.record import Fields, PutRecord
 from state.text import fold
 from tools.definition import ToolName
+from tools.zones import clock
 
 
 async def debt(context: TurnContext) -> HandlerResult:
@@ -311,4 +312,4 @@ def owed(
         until=terms_said(context, fields) + at_interest(context, fields),
     )
     title = name or context.voice.money(amount)
-    return recorded(context, text, title, (entry(context, "debt", fields, now_of(context), ordinal),))
+    return recorded(context, text, title, (entry(context, "debt", fields, clock(context.now), ordinal),))

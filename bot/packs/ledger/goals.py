@@ -12,7 +12,7 @@ from bot.missions.triage import Goal, plainly_complex, triage
 from bot.packs.ledger.entries import PACK, entry, recorded
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.open_debts import last_entries, until_said
-from bot.packs.ledger.reading import now_of, read, without_days
+from bot.packs.ledger.reading import read, without_days
 from bot.replies.text import one_line
 from bot.understanding.dates import Moment
 from bot.understanding.money import Sum, sums
@@ -22,6 +22,7 @@ from state.record import ChangeRecord, Fields, PutRecord, Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
 from tools.search_query import query_words
+from tools.zones import clock
 
 GOAL, WHAT, TARGET, BY = "goal", "what", "amount", "by"
 GOALS_AT_MOST = 20
@@ -136,7 +137,7 @@ async def _kept(context: TurnContext, what: str, target: int, had: int, by: str 
     saved = await _saved(context, what)
     if had > saved:
         put_by: Fields = {"amount": had - saved, WHAT: what, "way": "in"}
-        effects.append(entry(context, "transfer", put_by, now_of(context), ordinal=1))
+        effects.append(entry(context, "transfer", put_by, clock(context.now), ordinal=1))
     text = context.voice.say("ledger-goal", what=one_line(what), **_figures(context, target, max(had, saved), by))
     return recorded(context, text, f"{one_line(what)} ({money(target)})", effects, {older.id: older} if older else None)
 

@@ -19,13 +19,13 @@ from bot.packs.ledger.open_debts import (
     owed_amount,
 )
 from bot.packs.ledger.owing import unpaid
-from bot.packs.ledger.reading import now_of
 from bot.replies.text import one_line
 from bot.understanding.money import sums
 from state.effects import Change
 from state.record import ChangeRecord, Record, found_by, keys_of, microseconds
 from state.record_reads import ListRecords, Where
 from state.text import words
+from tools.zones import clock
 
 LOOKED_AT = 480
 LISTED_AT_MOST = 10
@@ -44,7 +44,7 @@ async def left(context: TurnContext, text: str) -> HandlerResult | None:
         return SILENT  # "quantas parcelas faltam | e quanto dá tudo?" is told there
     if not asked and not has(text, "left_asked"):
         return None
-    now = now_of(context)
+    now = clock(context.now)
     tomorrow = datetime.combine(now.date(), time(), now.tzinfo) + relativedelta(days=1)
     where = Where(pack=PACK, kinds=("expense",), since=tomorrow)
     found = await context.reads(ListRecords(where=where, order="oldest", limit=LOOKED_AT))
@@ -123,7 +123,7 @@ def _name(bill: Record) -> list[str]:
 
 def _left_of(context: TurnContext, bill: Record, count: int) -> str:
     """Return what is left of a bill that ends, in a sentence."""
-    each, first = int(str(bill.fields["amount"])), bill.when or now_of(context)
+    each, first = int(str(bill.fields["amount"])), bill.when or clock(context.now)
     return context.voice.say(
         "ledger-instalments",
         what=one_line(str(bill.fields["name"])),
@@ -138,7 +138,7 @@ def _left_of_debt(context: TurnContext, debt: Record) -> str:
     """Return what is left of a debt that is paid in instalments in a sentence."""
     count, share = instalments_left(debt.fields), int(str(debt.fields[SHARE_OF_DEBT]))
     due = debt.fields.get("due")
-    first = due_at(context, due) if isinstance(due, str) else now_of(context)
+    first = due_at(context, due) if isinstance(due, str) else clock(context.now)
     last = first + relativedelta(months=count - 1)
     return context.voice.say(
         "ledger-instalments",

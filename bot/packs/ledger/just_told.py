@@ -17,7 +17,7 @@ from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.owing import bill_called
 from bot.packs.ledger.paying import settle_bill
-from bot.packs.ledger.reading import NOON, begins_with, now_of, read, without_days
+from bot.packs.ledger.reading import NOON, begins_with, read, without_days
 from bot.packs.ledger.removing import Entry, last_recorded
 from bot.packs.ledger.restating import Told, bare_words, names_in, put_told
 from bot.understanding.dates import Moment
@@ -27,6 +27,7 @@ from state.effects import Change
 from state.record import ChangeRecord, Fields, RecordEffect
 from state.text import fold, words
 from tools.definition import ToolName
+from tools.zones import clock
 
 HUNDREDTHS = 100
 _FIGURE = re.compile(r"\d+")
@@ -105,7 +106,7 @@ async def _paid_by(context: TurnContext, text: str) -> HandlerResult | None:
     if record.kind == "bill":
         amount = record.fields.get("amount")
         paid = not isinstance(amount, int) or record.fields.get("paid") or not says(text, "paying")
-        return None if paid else settle_bill(context, record, int(str(amount)), now_of(context))
+        return None if paid else settle_bill(context, record, int(str(amount)), clock(context.now))
     way, whole = " ".join(means), str(record.fields.get("said") or called(context, record))
     put: Fields = {"means": way, "said": f"{whole} {way}"[:DESCRIPTION_LIMIT]}
     changes = [ChangeRecord(record_id=each.id, put=put) for each in last[0]]
@@ -153,7 +154,7 @@ def _parts(context: TurnContext, text: str, of: Entry) -> list[tuple[int, dateti
         rest = f"{rest[: one.start]} {rest[one.end :]}"
     if not told or not _says_no_more(rest, of):
         return []
-    on, leads = of[0].when or now_of(context), bool(days) and days[0].start < told[0].start
+    on, leads = of[0].when or clock(context.now), bool(days) and days[0].start < told[0].start
     if len(told) == 1:
         on = _noon(days[0]) if days else on
         return [(each, on + relativedelta(months=at)) for at, each in enumerate(told[0].shares())]

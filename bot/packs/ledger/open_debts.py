@@ -11,7 +11,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.searches import noted
 from bot.packs.ledger.entries import PACK, day
 from bot.packs.ledger.lexicon import has, listed, says
-from bot.packs.ledger.reading import Said, now_of
+from bot.packs.ledger.reading import Said
 from bot.replies.text import one_line
 from bot.understanding.dates import Moment
 from bot.understanding.money import Sum, sums
@@ -20,6 +20,7 @@ from state.reads import FindUndoable
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
 from state.record_reads import GetRecords, ListRecords, SumRecords, Where
 from state.text import fold, words
+from tools.zones import clock
 
 LOOKED_AT = 100
 # Noted in the conversation: what is asked of "all" next is of these, and "ele" is whose they are.
@@ -236,7 +237,7 @@ def terms_said(context: TurnContext, fields: Fields) -> str:
 
 def due_at(context: TurnContext, due: str) -> datetime:
     """Return the noon of the day until which a debt is to be paid, as that is kept."""
-    return datetime.combine(date.fromisoformat(due), time(12), now_of(context).tzinfo)
+    return datetime.combine(date.fromisoformat(due), time(12), clock(context.now).tzinfo)
 
 
 def until_said(context: TurnContext, due: object) -> str:
@@ -284,7 +285,7 @@ def due_told(context: TurnContext, said: Said) -> str | None:
 
     Behind "emprestei" a day with nothing that leads to a term is when it was lent.
     """
-    today = now_of(context).date()
+    today = clock(context.now).date()
     lent = has(said.text, "lent_by_me") and not has(said.text, "paying_later")
     days = [
         each.begins.date()

@@ -17,7 +17,7 @@ from bot.packs.frame import ask, question
 from bot.packs.ledger.booking import spend
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded, together
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
-from bot.packs.ledger.reading import Said, apart, named, now_of, read
+from bot.packs.ledger.reading import Said, apart, named, read
 from bot.packs.ledger.settling import rest_later
 from bot.packs.ledger.spending import told
 from bot.packs.ledger.told_beside import goes_on_from
@@ -31,6 +31,7 @@ from state.record import ChangeRecord, Fields, Record, Scalar, inverse, keys_of
 from state.record_reads import ListRecords, Where
 from state.text import fold, words
 from tools.definition import ToolName
+from tools.zones import clock
 
 LOOKED_AT = 480
 _DUE = re.compile(r"\b(?:venc\w*|due|ate|until|cai|caem|paga(?:r|mento)? (?:e |eh )?(?:no |ate )?dia)\b")
@@ -83,7 +84,7 @@ async def bill(context: TurnContext) -> HandlerResult:
         return _due_now(context, there[0], when)
     noted = reckoned(context, _noted(context, fields, when), said.sum)
     if said.sum and says(said.text, "spending_verbs"):  # "paguei 600 do aluguel, vence todo dia 10" was paid, too
-        return together(await spend(context, (said.sum.centavos,), name, now_of(context), first=1), noted)
+        return together(await spend(context, (said.sum.centavos,), name, clock(context.now), first=1), noted)
     return noted
 
 
@@ -136,7 +137,7 @@ def _costs_now(context: TurnContext, bill: Record, amount: int) -> HandlerResult
 def _bare_day(context: TurnContext, text: str) -> datetime | None:
     """Return the next day of the number behind "vence", "luz 312 vence 18"; None if none stands there."""
     found = _BARE_DAY.search(fold(text))
-    now = now_of(context)
+    now = clock(context.now)
     day_ = int(found[1]) if found else 0
     if not 1 <= day_ <= 31:
         return None

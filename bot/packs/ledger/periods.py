@@ -10,11 +10,12 @@ from dateutil.relativedelta import relativedelta
 from bot.context import TurnContext
 from bot.packs.ledger.entries import day
 from bot.packs.ledger.lexicon import has, wordings
-from bot.packs.ledger.reading import Said, now_of
+from bot.packs.ledger.reading import Said
 from bot.packs.ledger.topic import Topic
 from bot.understanding.dates import Bound, Kind, Moment
 from state.record import microseconds
 from state.text import fold
+from tools.zones import clock
 
 
 def periods(topic: Topic, said: Said) -> list[Moment | None]:
@@ -62,7 +63,7 @@ def without_the_one_before(text: str, asked: Moment) -> str:
 
 def asked_period(context: TurnContext, moment: Moment | None) -> tuple[datetime, datetime, str]:
     """Return the time that is asked about, this month unless another is told, and what it is called."""
-    now = now_of(context)
+    now = clock(context.now)
     month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     if moment is None or moment.begins is None or moment.ends is None or moment.begins == moment.ends:
         return month, month + relativedelta(months=1), context.voice.say("ledger-this-month")

@@ -78,11 +78,6 @@ class Part:
     kind: EntryKind | None
 
 
-def now_of(context: TurnContext) -> datetime:
-    """Return the turn's time on the person's clock."""
-    return clock(context.now)
-
-
 def named(kind: str, said: Said) -> str:
     """Return what ``said`` tells of an entry of ``kind``, as it names it: without what is told beside of that."""
     content = (read_as(kind, said.text).entities.content or "").strip()
@@ -131,7 +126,7 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
     told = sums(text)
     moments = tuple(
         each
-        for each in dates(text, now_of(context), here(), cast("Language", context.voice.locale), prefer=prefer)
+        for each in dates(text, clock(context.now), here(), cast("Language", context.voice.locale), prefer=prefer)
         if not any(sum_.marked and sum_.start < each.end and each.start < sum_.end for sum_ in told)
     )
     spans = [(each.start, each.end) for each in moments]
@@ -246,7 +241,7 @@ def begins_with(text: str, *lists: str) -> bool:
 
 def day_of(context: TurnContext, moment: Moment | None, text: str = "") -> datetime:
     """Return when something happened on the day that is told, else now; on Saturdays "sábado" in ``text`` is today."""
-    now = now_of(context)
+    now = clock(context.now)
     if moment is None and context.turn.parent is not None:
         moment, text = _led_by(context)
     if moment is None or moment.begins is None or moment.begins.date() == now.date():
@@ -263,8 +258,8 @@ def _led_by(context: TurnContext) -> tuple[Moment | None, str]:
     """Return the day that the message begins with, which all of its parts are of: "ontem fiz 210 e ... 65 na 99"."""
     beside = spelt_out(context.turn.message.beside)
     language = cast("Language", context.voice.locale)
-    for each in dates(beside, now_of(context), here(), language, prefer="past"):
-        past = each.begins is not None and each.begins <= now_of(context)
+    for each in dates(beside, clock(context.now), here(), language, prefer="past"):
+        past = each.begins is not None and each.begins <= clock(context.now)
         if past and each.kind is Kind.DAY and len(words(beside[: each.start])) <= LEADING_WORDS:
             return each, beside
     return None, ""

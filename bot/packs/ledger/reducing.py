@@ -22,12 +22,12 @@ from bot.packs.ledger.open_debts import (
     terms_said,
     way_of,
 )
-from bot.packs.ledger.reading import now_of
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record
 from state.record_reads import GetRecords
+from tools.zones import clock
 
 WHICH = "which_debt"
 
@@ -61,7 +61,7 @@ async def reduced(
         )
     done = recorded(context, text, name or "…", (change,), {record.id: record})
     if record.fields.get(EARNED) and left < before:
-        done = together(done, receive(context, before - left, name, now_of(context)))
+        done = together(done, receive(context, before - left, name, clock(context.now)))
     return replace(done, change=Change(verb="edited", title=name or "…"))
 
 

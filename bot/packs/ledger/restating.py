@@ -20,7 +20,7 @@ from bot.packs.amending import keys, telling
 from bot.packs.ledger.correcting import CORRECTED, called
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, category, day, entry, name_in, recorded
 from bot.packs.ledger.lexicon import category_named, category_of, listed, plain, says, wordings
-from bot.packs.ledger.reading import NOON, kind_of, now_of, read
+from bot.packs.ledger.reading import NOON, kind_of, read
 from bot.packs.ledger.removing import Entry, amounts_of, last_recorded, recent, told_in
 from bot.packs.values import is_denied
 from bot.understanding.grammar import every, negations
@@ -29,6 +29,7 @@ from bot.understanding.words.abbreviations import spelt_out
 from state.effects import Change
 from state.record import ChangeRecord, Fields, Record, RecordEffect, RemoveRecord, keys_of
 from state.text import fold, words
+from tools.zones import clock
 
 # What tells an entry again; what is taken for anything else has to name it by its sum, or as an entry.
 RESTATES = frozenset({Action.REWRITE, Action.TAG})
@@ -201,7 +202,7 @@ def _told(context: TurnContext, said: str, of: Entry | None) -> Told | None:
         linked = word in _links() or (linked and word in every("article"))
     if len(told) > 1:
         return None
-    on = datetime.combine(when.begins.date(), NOON, now_of(context).tzinfo) if when and when.begins else None
+    on = datetime.combine(when.begins.date(), NOON, clock(context.now).tzinfo) if when and when.begins else None
     other = next((kind for kind in kinds if of and kind != of[0].kind), None)
     return Told(told[0].centavos if told else None, parts, on, named, other)
 
@@ -262,7 +263,7 @@ def put_told(context: TurnContext, changes: Sequence[tuple[Entry, Told]]) -> Han
         put |= {"category": now.category, CORRECTED: True} if now.category else {}
         put |= {"amount": now.amount} if now.amount else {}
         lines += _lines(context, of, now, amount)
-        on = now.when or first.when or now_of(context)
+        on = now.when or first.when or clock(context.now)
         if now.kind or now.parts or (len(of) > 1 and (now.amount or now.when)):
             whole = Sum(0, 0, now.amount or amount, parts=1 if now.kind == "income" else now.parts or len(of))
             kept = {name: it for name, it in first.fields.items() if name not in ("part", "parts", "price")} | put

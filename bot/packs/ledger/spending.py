@@ -45,7 +45,6 @@ from bot.packs.ledger.reading import (
     is_given,
     kind_of,
     named,
-    now_of,
     read,
     told_kind,
 )
@@ -73,6 +72,7 @@ from state.record_reads import ListRecords, Where
 from state.text import fold, words
 from tools.definition import ToolName
 from tools.search_query import query_words
+from tools.zones import clock
 
 # So surely something is an entry: one that no word of its own tells, one of a thing that is known to be bought, and one
 # that something else stands behind. What is less sure is kept as a note, with a tap.
@@ -225,7 +225,7 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     ):
         return None
     day_told = next((said for said, _ in parts if said.day), None)
-    led = day_of(context, day_told.day, day_told.text) if day_told else now_of(context)
+    led = day_of(context, day_told.day, day_told.text) if day_told else clock(context.now)
     apart_in_time = sum(bool(said.day) for said, _ in parts) > 1
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
@@ -330,6 +330,6 @@ def _ask_what(context: TurnContext, amount: int, when: datetime, more: JsonObjec
 
 def ask_amount(context: TurnContext, name: str, what: str, when: datetime | None = None) -> HandlerResult:
     """Ask how much ``what`` was."""
-    args: JsonObject = {"what": what, "when": (when or now_of(context)).isoformat()}
+    args: JsonObject = {"what": what, "when": (when or clock(context.now)).isoformat()}
     text = context.voice.say("ledger-how-much-for", what=what) if what else context.voice.say("ledger-how-much")
     return ask(context, question(PACK, name, text, args, holds=True, shape="amount"), once=True)

@@ -17,7 +17,7 @@ from bot.packs.ledger.entries import PACK, together
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import debts_with, last_change, owed_amount, way_of
 from bot.packs.ledger.owing import bill, noted_bill
-from bot.packs.ledger.reading import ENDED, kind_of, now_of, read
+from bot.packs.ledger.reading import ENDED, kind_of, read
 from bot.packs.ledger.reducing import of_all
 from bot.packs.ledger.removing import Entry, amounts_of, is_named, last_recorded, lately, removed
 from bot.understanding.money import Sum, sums
@@ -28,6 +28,7 @@ from state.record import ChangeRecord
 from state.record_reads import GetRecords
 from state.text import fold, words
 from tools.definition import ToolName
+from tools.zones import clock
 
 # So few words before a sum say what became of it.
 BEFORE_A_SUM = 3
@@ -134,7 +135,7 @@ async def _rather_received(context: TurnContext, text: str) -> HandlerResult | N
             return already
         paid = of_all(context, owed, None if has(text, "settled_now") else amount, None) if owed else None
         return replace(paid, whole=True) if paid else None
-    when = wrong[0].when or now_of(context)
+    when = wrong[0].when or clock(context.now)
     came = of_all(context, owed, amount, None) if owed else receive(context, amount, what, when)
     return replace(together(await removed(context, [wrong]), came), whole=True)
 

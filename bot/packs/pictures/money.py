@@ -10,12 +10,12 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.entries import PACK, category
 from bot.packs.ledger.periods import asked_period
-from bot.packs.ledger.reading import now_of, read
+from bot.packs.ledger.reading import read
 from state.charts import BARS_AT_MOST, Bar, Chart
 from state.record import Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from state.turns import Reply
-from tools.zones import here
+from tools.zones import clock, here
 
 CATEGORIES = 11
 WEEKS, FEWEST_WEEKS = 8, 4
@@ -55,7 +55,7 @@ async def by_category(context: TurnContext, look: Look) -> HandlerResult:
 
 async def by_week(context: TurnContext, of: str | None, look: Look) -> HandlerResult:
     """Draw what was spent, of one category or all, week by week: in the period named, or the last eight weeks."""
-    said, now = read(context, "past", "asking"), now_of(context)
+    said, now = read(context, "past", "asking"), clock(context.now)
     monday = datetime(now.year, now.month, now.day, tzinfo=now.tzinfo) - timedelta(days=now.weekday())
     since, until, period = monday - timedelta(weeks=WEEKS - 1), monday + timedelta(weeks=1), ""
     if said.moment is not None and said.moment.begins is not None:
@@ -90,7 +90,7 @@ async def against_budgets(context: TurnContext, look: Look) -> HandlerResult:
     budgets = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("budget",)), limit=BARS_AT_MOST))
     if not budgets:
         return context.say(context.voice.say("chart-no-budget"))
-    now = now_of(context)
+    now = clock(context.now)
     since = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     until = since + relativedelta(months=1)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until)
