@@ -30,7 +30,7 @@ MEANT = frozenset(
 STILL = {
     "bot/finding/gathering.py": 1,
     "bot/finding/judging.py": 1,
-    "bot/handlers/correction_reading.py": 1,
+    "bot/handlers/corrections/reading.py": 1,
     "bot/handlers/edit_note.py": 2,
     "bot/handlers/keep.py": 1,
     "bot/handlers/kept_taps.py": 1,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers import kept_taps
-from bot.handlers.correction_reading import changes, told_to_have_done
+from bot.handlers.corrections.reading import changes, told_to_have_done
 from bot.handlers.searches import told_of
 from bot.packs.leaning import says_besides
 from bot.understanding.grammar import every, negations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.changed_plans import LONGEST, naming
-from bot.handlers.correction_reading import without_order
-from bot.handlers.note_corrections import put_instead
+from bot.handlers.corrections.notes import put_instead
+from bot.handlers.corrections.reading import without_order
 from bot.packs.amending import marks, shared
 from bot.packs.values import Sort, Value, values_in, with_values, without_values
 from bot.understanding.grammar import every, negations

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.correction_candidates import Candidate, done_lately, looked_for
-from bot.handlers.correction_offers import ask_which
-from bot.handlers.correction_reading import without_order
-from bot.handlers.correction_ways import of_one, ways_to
+from bot.handlers.corrections.candidates import Candidate, done_lately, looked_for
+from bot.handlers.corrections.offers import ask_which
+from bot.handlers.corrections.reading import without_order
+from bot.handlers.corrections.ways import of_one, ways_to
 from bot.handlers.keep import keep
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import NAMED
 from bot.finding.relations import relation
-from bot.handlers.correction_candidates import looked_for
+from bot.handlers.corrections.candidates import looked_for
 from bot.handlers.named_changes import CHANGES_LOOKED_AT, UNDO_REACHES, is_of
 from bot.handlers.undo_redo import next_one, said_undone, taken_back, to_undo, undo_last
 from bot.packs.amending import Correction

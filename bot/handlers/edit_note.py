@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.correction_reading import names_a_note, orders
+from bot.handlers.corrections.reading import names_a_note, orders
 from bot.handlers.edits import CANDIDATES, changed, which_note
 from bot.handlers.keep import keep
 from bot.handlers.removal import is_one_number

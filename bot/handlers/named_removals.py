@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.correction_candidates import Candidate, looked_for
-from bot.handlers.correction_reading import taken_back
+from bot.handlers.corrections.candidates import Candidate, looked_for
+from bot.handlers.corrections.reading import taken_back
 from bot.handlers.removal import ORDERED_WITHIN, close_to, confirm_entities
 from bot.handlers.undo_redo import REGRET_REACHES, undo
 from bot.packs.amending import Correction, telling

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.correction_candidates import done_lately
+from bot.handlers.corrections.candidates import done_lately
 from bot.handlers.edits import changed
 from bot.replies.text import changed_part, one_line
 from bot.understanding.grammar import every, negations

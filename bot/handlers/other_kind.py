@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.context import HandlerResult, TurnContext
 from bot.handlers import kept_taps
 from bot.handlers.batch_save import keep_several
-from bot.handlers.correction_candidates import Candidate, looked_for
+from bot.handlers.corrections.candidates import Candidate, looked_for
 from bot.packs.amending import Correction
 from bot.packs.lists.orders import named_removed
 from bot.packs.lists.shelf import ENTRY, PACK, text_of

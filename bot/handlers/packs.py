@@ -9,8 +9,6 @@ from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
 from bot.handlers import (
     changed_figures,
     changed_plans,
-    correction_offers,
-    corrections,
     delete_confirm,
     exchange,
     help_topics,
@@ -22,6 +20,8 @@ from bot.handlers import (
     word_problems,
 )
 from bot.handlers.calculation import worked_out
+from bot.handlers.corrections import handlers as corrections
+from bot.handlers.corrections import offers
 from bot.handlers.digest import summed_up
 from bot.handlers.further import of_another_time, of_somebody_else
 from bot.handlers.narrowed_removal import narrowed
@@ -145,7 +145,7 @@ async def tapped(context: TurnContext) -> HandlerResult | None:
         return answered
     if (topic := help_topics.tapped(context, nonce, int(place))) is not None:
         return topic
-    if (corrected := await correction_offers.tapped(context, nonce, int(place))) is not None:
+    if (corrected := await offers.tapped(context, nonce, int(place))) is not None:
         return corrected
     if (recast := await kept_taps.tapped(context, nonce, int(place))) is not None:
         return recast

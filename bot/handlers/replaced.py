@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.correction_candidates import looked_for
-from bot.handlers.correction_offers import ask_which
-from bot.handlers.correction_ways import ways_to
+from bot.handlers.corrections.candidates import looked_for
+from bot.handlers.corrections.offers import ask_which
+from bot.handlers.corrections.ways import ways_to
 from bot.handlers.edits import changed
 from bot.handlers.removal import ORDERED_WITHIN
 from bot.packs.amending import Correction

@@ -8,7 +8,7 @@ from bot.actions import TOLD
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.gathering import states
 from bot.handlers import addressed
-from bot.handlers.correction_reading import changes
+from bot.handlers.corrections.reading import changes
 from bot.handlers.edit_note import how_to_change_it
 from bot.handlers.keep import keep
 from bot.handlers.recall import kept_already

@@ -8,7 +8,6 @@ from bot.handlers import (
     answers,
     batch_save,
     complained_changes,
-    corrections,
     edit_note,
     edits,
     latest,
@@ -25,6 +24,7 @@ from bot.handlers import (
     watchlist,
     wrong_film,
 )
+from bot.handlers.corrections import handlers as corrections
 from bot.packs.table import ROWS
 from bot.understanding.resolver import Move, Resolution
 

@@ -10,7 +10,7 @@ from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
 from bot.handlers import addressed, kept_taps, recycle_bin, statements
 from bot.handlers.card import file_named
-from bot.handlers.correction_reading import changes
+from bot.handlers.corrections.reading import changes
 from bot.handlers.delete_confirm import doubted_removal
 from bot.handlers.edit_note import append
 from bot.handlers.keep import keep_as_note, offer_titled

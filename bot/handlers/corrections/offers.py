@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.correction_candidates import (
+from bot.handlers.corrections.candidates import (
     Candidate,
     records_of,
 )

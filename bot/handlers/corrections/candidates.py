@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.context import TurnContext
-from bot.handlers import note_corrections
+from bot.handlers.corrections import notes
 from bot.handlers.selections import live
 from bot.packs.agenda.choosing import all_just_sent
 from bot.packs.amending import Amendment, Amends, Correction, Named, named_by, telling
@@ -45,7 +45,7 @@ class Candidate:
     def amends(self) -> Amends[Any]:
         """How it is put right."""
         if isinstance(self.kept, Item):
-            return note_corrections.AMENDS
+            return notes.AMENDS
         return next(pack.amends for pack in PACKS if pack.name == self.kept.pack and pack.amends)
 
     def called(self, context: TurnContext) -> str:

@@ -10,7 +10,7 @@ from itertools import takewhile
 from bot.context import HandlerResult, TurnContext
 from bot.finding.judging import NAMED, Inquiry
 from bot.finding.relations import relation
-from bot.handlers.correction_candidates import Candidate
+from bot.handlers.corrections.candidates import Candidate
 from bot.packs.amending import Amendment, Correction, Named, marks, shared
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import Sort, values_in, without_values
