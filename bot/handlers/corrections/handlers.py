@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, first_of
-from bot.handlers import kept_taps
-from bot.handlers.addressed import speaks_to_it
 from bot.handlers.corrections.candidates import (
     MESSAGES_BETWEEN,
     Candidate,
@@ -16,6 +14,8 @@ from bot.handlers.corrections.candidates import (
     looked_for,
 )
 from bot.handlers.corrections.choice import SHORTEST_NAME, put_right
+from bot.handlers.corrections.edit_note import rewritten
+from bot.handlers.corrections.edits import edit
 from bot.handlers.corrections.offers import answered, ask_which
 from bot.handlers.corrections.questions import asked_what, complained, nearest
 from bot.handlers.corrections.reading import (
@@ -35,9 +35,9 @@ from bot.handlers.corrections.reading import (
     wrong_then_right,
 )
 from bot.handlers.corrections.ways import ways_to
-from bot.handlers.edit_note import rewritten
-from bot.handlers.edits import edit
-from bot.handlers.named_removals import removed_instead
+from bot.handlers.keeping import kept_taps
+from bot.handlers.removals.named_removals import removed_instead
+from bot.handlers.talk.addressed import speaks_to_it
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of

@@ -9,10 +9,10 @@ from itertools import pairwise, takewhile
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.edits import changed
-from bot.handlers.keep import candidate_call
-from bot.handlers.title_search import BOTH, Question, seek_all
-from bot.handlers.wrong_film import replaced
+from bot.handlers.corrections.edits import changed
+from bot.handlers.corrections.wrong_film import replaced
+from bot.handlers.finding.title_search import BOTH, Question, seek_all
+from bot.handlers.keeping.keep import candidate_call
 from bot.packs.agenda.choosing import any_in
 from bot.packs.agenda.correcting import NOUNS
 from bot.packs.agenda.following import gone_along
