@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from bot.finding.relations import relation
 from bot.understanding.grammar import every
+from bot.understanding.references import leaves_out_what
 from bot.understanding.remarks.questions import Question, asks_in_words, describing_in, owners_in, plainly, question_in
 from state.items import Item, Kind
 from state.text import fold
@@ -191,17 +192,25 @@ def in_a_row(items: Iterable[Item]) -> list[Evidence]:
     for item in sorted(items, key=lambda each: (each.created_turn, each.id)):
         evidence, last = Evidence.of(item), found[-1] if found else None
         soon = last is not None and 0 < evidence.turn - last.turn <= SOON
-        if last and soon and _leans(evidence.text):
-            evidence = replace(evidence, behind=last.text)
+        if last and soon:
+            evidence = replace(evidence, behind=_leant_on(evidence.text, last.text))
         found.append(evidence)
     return found
 
 
-def _leans(text: str) -> bool:
-    """Tell whether ``text`` speaks of what was told before it: of him, her, or the next: "a próxima é com 90"."""
+def _leant_on(text: str, before: str) -> str:
+    """Return what ``text`` speaks of that was told ``before`` it: of him, or the next, all; "" if it does of nothing.
+
+    Of "a conta de luz de maio", "a de junho" is another "conta de luz".
+    """
     said = words_of(text)
     next_one = (one in every("next_one") and is_so in every("being") for one, is_so in pairwise(said))
-    return not every("third_person").isdisjoint(said) or any(next_one)
+    if not every("third_person").isdisjoint(said) or any(next_one):
+        return before
+    if not leaves_out_what(text):
+        return ""
+    named = words_of(_CLAUSE.split(before, maxsplit=1)[0])
+    return " ".join(named[: max((at for at, word in enumerate(named) if word in every("of_it")), default=len(named))])
 
 
 def _weights(inquiry: Inquiry, met: Sequence[Sequence[Sequence[int]]]) -> tuple[float, ...]:

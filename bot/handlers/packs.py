@@ -13,7 +13,7 @@ from bot.handlers.corrections.other_kind import said_to_be
 from bot.handlers.corrections.replaced import now_otherwise
 from bot.handlers.finding.digest import summed_up
 from bot.handlers.finding.further import of_another_time, of_somebody_else
-from bot.handlers.finding.searches import asked_instead
+from bot.handlers.finding.searches import asked_instead, asked_of_another
 from bot.handlers.finding.tally import tallied
 from bot.handlers.keeping import kept_taps, opinions
 from bot.handlers.precedence import UNSURE, answered_plainly
@@ -27,6 +27,7 @@ from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed, almanac, changing, reproached, rotations, rounds, taking
 from bot.packs.agenda.kept_instead import kept_instead
+from bot.packs.agenda.offering import counts_down
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.lapsed import recorded_after_all
@@ -70,6 +71,12 @@ async def start(context: TurnContext) -> HandlerResult:
         action, context = "mission", context.taking(replace(context.resolution.recognition, action="mission"))
     if action in pictures.ASKS and (charted := await pictures.asked(context)):
         return charted
+    if (
+        action == "ask_money"
+        and counts_down(context.resolution.recognition.text)
+        and (of := await told.answered(context))
+    ):
+        return of  # "falta quanto pro aniversário dela?"
     if action == "ask_money" and (measured := await asked_how_much(context)):
         return measured
     if action == "ask_money" and not asks_of_money(context.resolution.recognition.text):
@@ -80,6 +87,7 @@ async def start(context: TurnContext) -> HandlerResult:
         action, context = "expense", context.taking(read_as("expense", context.resolution.recognition.text))
     context = await named_for_its_list(context) if action == "expense" else context
     done = await holding.hold(context, await ROWS[action].handler(context))
+    done = await almanac.reckoned(context, done) if action == "ask_money" else done  # "falta quanto pro show?"
     done = await ticked_too(context, done) if action == "expense" else done
     done = word_problems.answered_too(context, await taking.done_too(context, done))
     # "Minha mãe passou mal, a pressão dela tava 18 por 11": news are no figures.
@@ -234,6 +242,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     word_problems.leaned,
     recorded_after_all,
     asked_instead,
+    asked_of_another,
     kept_taps.instead_or_beside,
     said_to_be,
     noted_again,

@@ -28,7 +28,7 @@ from bot.handlers.finding.searches import asked_of
 from bot.handlers.finding.tags import advise
 from bot.handlers.keeping import kept_taps, statements
 from bot.handlers.keeping.keep import keep_as_note, offer_titled
-from bot.handlers.keeping.saves import look_up_args, save
+from bot.handlers.keeping.saves import look_up_args, save, told_with_the_order
 from bot.handlers.keeping.watchlist import mark_this, progress_told, seen_told, wished
 from bot.handlers.keeping.works import bare_work, works_listed
 from bot.handlers.planned import offered
@@ -153,6 +153,8 @@ async def _learnt(context: TurnContext) -> HandlerResult | None:
     if recognition.action is Action.MARK_SEEN and not is_question(text):
         return await seen_told(context)
     named = recognition.entities.content or recognition.entities.query or recognition.entities.url
+    if recognition.action is Action.SAVE and not named:
+        named = told_with_the_order(context)  # "hoje a Lia andou!! anota essa data"
     handle = LEARNT.get(recognition.action)
     return await handle(context) if handle and (named or SPECS[recognition.action].bare) else None
 

@@ -16,7 +16,7 @@ from bot.understanding.grammar import every
 from bot.understanding.money import is_money_verb, sums
 from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, action_of
-from bot.understanding.references import leans, only_orders
+from bot.understanding.references import leans, leaves_out_what, only_orders
 from bot.understanding.rewording import ends_a_sentence, new_texts
 from bot.understanding.safety import (
     REMOVES,
@@ -51,6 +51,8 @@ LOOKS_FOR = frozenset({Action.SEARCH})
 LONGEST_ENTRY = 6
 # An infinitive has more letters: "por" and "dor" are none.
 SHORTEST_VERB = 3
+# What tells of money that somebody paid, or did not.
+_SETTLED = frozenset({"debt", "pay_bill", "income", "expense"})
 LISTS = frozenset({"list_add", "list_create", "list_show"})
 Part = tuple[Sequence[Token], Ranked]
 
@@ -185,6 +187,7 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     if (new_text or of_oneself) and not ends_a_sentence(found, found.index(clause[0])):
         return was
     told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
+    told = told or (was.label in TOLD | _SETTLED and _is_under_its_heading(said, found, before, clause, ranked))
     if told or _is_of_the_title(said, was.label, clause, ranked):
         return was
     if was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked):
@@ -272,6 +275,9 @@ def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[To
     if ranked.label == Action.MARK_SEEN and rating_in(said[clause[0].start : clause[-1].end]):
         return read_part(said, clause, ranked).entities.query is None  # "..., muito bom, nota 9"
     told = ranked.label in (Action.REMEMBER, Action.PROGRESS)
+    figures = ranked.label in ("expense", "income", "bill", "metric")
+    if figures and leaves_out_what(said[clause[0].start : clause[-1].end]):
+        return True  # "a janela da sala tem 80 por 150." "A do quarto, 120 por 180"
     if ranked.label == Action.SAVE:
         # "... e o motor 146E, anota aí" orders it behind.
         words = [token.word for token in clause if token.word not in every("joint")]
@@ -286,6 +292,20 @@ def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[To
         read = read_part(said, clause, ranked).entities
         told = read.content is None and (read.amount or "").isdecimal()
     return told and leans(said, before, clause)
+
+
+def _is_under_its_heading(
+    said: str, found: Sequence[Token], before: Sequence[Token], clause: Sequence[Token], ranked: Ranked
+) -> bool:
+    """Tell whether ``clause`` goes on with what a heading tells of several: "quadra: Rafa pagou, Caio ainda não".
+
+    A sum is an entry of its own.
+    """
+    colon = next((token for token in before if token.word == ":"), None)
+    if colon is None or ranked.label not in _SETTLED | {Action.REMEMBER}:
+        return False
+    stopped = any(ends_a_sentence(found, at) for at in range(found.index(colon), found.index(clause[0]) + 1))
+    return not stopped and not sums(said[before[0].start : clause[-1].end])
 
 
 def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:

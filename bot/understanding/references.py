@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import takewhile
+from itertools import dropwhile, islice, takewhile
 from typing import get_args
 from zoneinfo import ZoneInfo
 
@@ -35,6 +35,25 @@ def refers_back(text: str) -> bool:
     return not every("third_person").isdisjoint(map(fold, _WORD.findall(text)))
 
 
+def leaves_out_what(text: str) -> bool:
+    """Tell whether ``text`` begins with one more of what was named before it: "a da sala tem 2,30"."""
+    said = dropwhile(lambda word: word in SAID.words["joint_behind"], map(fold, _WORD.findall(text)))
+    first, second, *_ = (*islice(said, 2), "", "")
+    return first in every("article") and second in every("of_it") | every("one_of_those")
+
+
+def with_name(text: str, name: str) -> str:
+    """Return ``text`` with ``name`` in the place of its pronouns: "o niver dele" is "o niver de Caio"."""
+    return _WORD.sub(lambda found: _as_pronoun(fold(found[0]), name) or found[0], text)
+
+
+def _as_pronoun(word: str, name: str) -> str:
+    if word in every("their"):
+        return f"{name}'s"
+    of = "de " if word.startswith("d") and word[1:] in every("third_person") else ""
+    return f"{of}{name}" if word in every("third_person") else ""
+
+
 def leans(text: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
     """Tell whether ``clause`` of ``text`` says something of what stands ``before`` it, and is no note of its own.
 
@@ -44,7 +63,7 @@ def leans(text: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
     words = [token for token in clause if token.kind not in _MARKS]
     if not words or (_tells_a_day(text, before) and _tells_a_day(text, clause)):
         return False
-    if any(token.word in every("third_person") for token in words):
+    if any(token.word in every("third_person") for token in words) or leaves_out_what(text[clause[0].start :]):
         return True
     subject = next((token for token in words if token.word not in SAID.words["joint_behind"]), words[0])
     stopped = before[-1].kind in _MARKS and before[-1].word not in every("joint")

@@ -45,14 +45,14 @@ def _tells_a_time(text: str) -> bool:
 def before_order(text: str, found: Sequence[Token]) -> tuple[int, bool] | None:
     """Return how many tokens stand before the order to remember that ``text`` ends with; None if it orders none.
 
-    And whether it says so of what was told, "lembra disso", "não esquece", where others only say to write down: those
-    may as well save a title. Of what tells a time it is an order to be reminded then.
+    And whether it says so of what was told, "lembra disso", "não esquece", "guarda essa data", where others only say to
+    write down: those may as well save a title. Of what tells a time it is an order to be reminded then.
     """
     begins = _begins(found)
     if begins is None or any(token.word == "?" for token in found):
         return None
     order = [token.word for token in found[begins:]]
-    lasting = not (every("remembering") | every("forgetting")).isdisjoint(order)
+    lasting = not (every("remembering") | every("forgetting") | every("occasions")).isdisjoint(order)
     told = text[found[0].start : found[begins - 1].end]
     timed = not every("remembering").isdisjoint(order) and _tells_a_time(told)
     return None if timed else (begins, lasting)
@@ -62,7 +62,7 @@ def _begins(found: Sequence[Token]) -> int | None:
     """Return where the order that ends a message begins, and with it the words that lead to it."""
     verbs = every("remembering") | every("forgetting") | every("keeping")
     pointing = every("this") | every("of_this")
-    beside = pointing | every("beside_orders")
+    beside = pointing | every("beside_orders") | every("occasions")
     at = len(found)
     while at and (found[at - 1].kind in _MARKS or found[at - 1].word in beside):
         at -= 1

@@ -11,7 +11,7 @@ from typing import Any, cast
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group, of_the_same_message
 from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, answer_to, goes_on, leans, names
-from bot.finding.judging import Inquiry
+from bot.finding.judging import Evidence, Inquiry
 from bot.handlers.finding.card import bringing_back
 from bot.handlers.finding.summary_line import led
 from bot.packs.moments import moments_in
@@ -20,14 +20,15 @@ from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.dates import Moment
-from bot.understanding.grammar import negations
+from bot.understanding.grammar import every, negations
 from bot.understanding.recognition import Recognition
+from bot.understanding.references import refers_back
 from bot.understanding.remarks.questions import is_question, orders_to_show, plainly, tells_when
 from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.items import TITLE_LIMIT, Item, Kind
 from state.lane import NUMBERS_KEPT, ShownList
-from state.reads import Reach, SearchItems
+from state.reads import GetItems, Reach, SearchItems
 from state.text import fold
 from state.text import words as words_of
 from tools.definition import Found, ToolName
@@ -189,7 +190,11 @@ async def told_of(
         return None
     best, *others = answer.items
     request = SearchItems(words=answer.words, reach=Reach.CLEARLY)
-    has_all = before is None and all(each.whole and not each.lacks for each in answer.found)
+    # When it was told says when it was: "hoje a Lia andou".
+    dated = answer.inquiry.asked.when and not others
+    has_all = before is None and all(
+        each.whole and (not each.lacks or (dated and not each.of_another)) for each in answer.found
+    )
     found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR and not has_all)
     if found.nearest:
         shown = lists.nearest(context.voice, found.items, words=request.words)
@@ -267,21 +272,44 @@ async def asked_instead(context: TurnContext) -> HandlerResult | None:
     return await told_of(context, f"{asked}?", near=True) if await _question_before(context, back=2) else None
 
 
+async def asked_of_another(context: TurnContext) -> HandlerResult | None:
+    """Answer a question that goes on from the one before, which notes answered: "e em junho?", "e a diária é quanto?".
+
+    It names another thing that this is asked of, or asks more of what is shown; None if it does neither.
+    """
+    text = context.resolution.recognition.text
+    if context.pending is not None or context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    joined = every("joint").intersection(words_of(text)[:1]) and is_question(text)
+    apart = context.turn.parent is None and context.chat.shown_turn == context.number - 1
+    if not apart or not (joined or goes_on(text)):
+        return None
+    before = await _question_before(context, back=2)
+    if before and goes_on(text) and await answer_going_on(before, text, context.reads):
+        return await told_of(context, text)
+    items = (
+        await context.reads(GetItems(ids=context.chat.spoken_of)) if before and joined and not refers_back(text) else ()
+    )
+    shown = {Evidence.of(each).text for each in items}
+    return await told_of(context, text, whole=True, but=lambda said: said not in shown) if shown else None
+
+
 async def _question_before(context: TurnContext, back: int = LOOKED_BACK) -> str | None:
     """Return the last question of the turns just before, which one that begins with "e" goes on from.
 
-    None if it was asked of a pack, which goes on itself: "e na farmácia?" of what was spent.
+    None if it was answered by a pack, which goes on itself: "e na farmácia?" of what was spent.
     """
     past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - back)))
+    shown = context.chat.shown_turn
     said = [
-        (each.content, turn.action)
+        (each.content, turn.action in OF_NOTES or turn.number == shown)
         for turn in past
         for each in turn.entries
         if isinstance(each, UserEntry) and each.own
     ]
-    questions = ((text, action) for text, action in reversed(said) if is_question(text) and not goes_on(text))
-    text, action = next(questions, (None, ""))
-    return text if action in OF_NOTES else None
+    questions = ((text, noted) for text, noted in reversed(said) if is_question(text) and not goes_on(text))
+    text, noted = next(questions, (None, False))
+    return text if noted else None
 
 
 async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:

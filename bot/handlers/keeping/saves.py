@@ -136,14 +136,14 @@ async def save_answer(context: TurnContext, entities: Entities) -> HandlerResult
 async def _save_one(context: TurnContext, entities: Entities) -> HandlerResult:
     entities = await _without_purpose(context, entities)
     if entities.item_type == "note" and not entities.content and not entities.url:
-        entities = replace(entities, content=_told_with_the_order(context))
+        entities = replace(entities, content=told_with_the_order(context))
     form = plan_save(_pointed_at(entities))
     if isinstance(form, CallTool):
         return await carry_out(context, form, named=entities.item_type)
     return open_dialogue(context, "content", Kind(entities.item_type) if entities.item_type else None)
 
 
-def _told_with_the_order(context: TurnContext) -> str | None:
+def told_with_the_order(context: TurnContext) -> str | None:
     """Return the words of an order to note something, if they are more than the order: they are what to note."""
     said = context.resolution.recognition.text.strip()
     return said if len(named(said)) > ORDER_WORDS else None

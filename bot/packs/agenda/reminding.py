@@ -52,6 +52,7 @@ from bot.understanding.dates.recurrences import shifted
 from bot.understanding.grammar import every, lexicons
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
+from bot.understanding.references import refers_back, with_name
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.text import fold, words
@@ -166,10 +167,8 @@ async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, 
 
 async def _in_full(context: TurnContext, about: str, before: str) -> str:
     """Return ``about`` with the person for a pronoun in it, who is named ``before`` it or was spoken of."""
-    for word in words(about):
-        if word in every("third_person") and (whom := await somebody(context, before)):
-            of = "d" if word.startswith("d") and word[1:] in every("third_person") else ""
-            return re.sub(rf"(?i)\b{word}\b", f"{of}e {whom}" if of else whom, about, count=1)
+    if refers_back(about) and (whom := await somebody(context, before)):
+        return with_name(about, whom)
     return about
 
 

@@ -226,12 +226,14 @@ def thing(what: str) -> frozenset[str]:
 
 async def with_amount(context: TurnContext, record: Record, amount: int, more: Fields | None = None) -> HandlerResult:
     """Give ``record`` another sum, and ``more`` fields with it."""
-    before = int(str(record.fields["amount"]))
+    told = record.fields.get("amount")  # a bill may be noted before anybody knows its sum
+    before = told if isinstance(told, int) else 0
     money, what = context.voice.money, str(record.fields.get("what", ""))
+    former = money(before) if told else context.voice.say("corrected-nothing")
     name = what or str(record.fields.get("name", "")) or context.voice.say("ledger-entry")
     if amount == before:
         return context.say(context.voice.say("ledger-right-already", what=name, amount=money(amount)))
-    text = context.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=money(before))
+    text = context.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=former)
     done = _changed(context, record, ChangeRecord(record_id=record.id, put={"amount": amount, **(more or {})}), text)
     if record.kind == "expense" and amount > before:
         warned = await warning(

@@ -15,7 +15,7 @@ from bot.packs import leaning
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, question
 from bot.packs.ledger.booking import spend
-from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded, together
+from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded, together, words_of
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, named, read
 from bot.packs.ledger.settling import rest_later
@@ -50,7 +50,7 @@ async def bill(context: TurnContext) -> HandlerResult:
         return later
     name = _named(context, said)[:DESCRIPTION_LIMIT]
     moment = _due_moment(said)
-    if _is_no_bill(context, said, moment):
+    if _is_no_bill(context, said, moment) or _is_of_a_month_over(context, said, moment):
         return await keep(
             context, ToolName.SAVE_NOTE, {"content": f"{context.turn.message.beside} {said.text}".strip()}
         )
@@ -63,7 +63,7 @@ async def bill(context: TurnContext) -> HandlerResult:
     known = await open_bills(context, name, None) if said.sum and has(said.text, "costs_now") else []
     if said.sum and len(known) == 1:
         return _costs_now(context, known[0], said.sum.centavos)
-    fields: Fields = {"name": name, "paid": False, **_every(said.text, moment)}
+    fields: Fields = {"name": name, "paid": False, **_every(said.text, moment), **words_of(name, said.text)}
     fields |= {"amount": said.sum.centavos} if said.sum else {}
     if moment is None and (on := _bare_day(context, said.text)):
         return _noted(context, fields, on)
@@ -86,6 +86,17 @@ async def bill(context: TurnContext) -> HandlerResult:
     if said.sum and says(said.text, "spending_verbs"):  # "paguei 600 do aluguel, vence todo dia 10" was paid, too
         return together(await spend(context, (said.sum.centavos,), name, clock(context.now), first=1), noted)
     return noted
+
+
+def _is_of_a_month_over(context: TurnContext, said: Said, moment: Moment | None) -> bool:
+    """Tell whether no day is told, and a month that is rather the last one called so than the next: "a luz de maio"."""
+    if moment is not None or said.month is None:
+        return False
+    now, last = clock(context.now), read(context, "past", "bills", text=said.text).month
+    begins, to_come = last and last.begins, said.month.begins
+    if last is None or last.ends is None or begins is None or to_come is None or last.ends > now:
+        return False
+    return begins == to_come or now - begins <= to_come - now
 
 
 def _is_no_bill(context: TurnContext, said: Said, moment: Moment | None) -> bool:
@@ -172,9 +183,12 @@ def _named(context: TurnContext, said: Said) -> str:
 
 
 def _due_moment(said: Said) -> Moment | None:
-    """Return the time that a bill is due: what repeats, what stands behind "vence", else the first that is told."""
-    dated = [each for each in said.moments if each.begins is not None]
+    """Return the time that a bill is due: what repeats, what stands behind "vence", else the first that is told.
+
+    The month that it is of, "a luz de julho, 210", says no day.
+    """
     due = _DUE.search(fold(said.text))
+    dated = [each for each in said.moments if each.begins is not None and (due or each is not said.month)]
     behind = [each for each in dated if due and each.start >= due.end()]
     # "Dia 5 de dezembro, todo mês": what names no day repeats the one that is told beside.
     repeats = [

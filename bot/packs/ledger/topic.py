@@ -76,6 +76,8 @@ def topic_of(context: TurnContext, said: Said) -> Topic:
     if before is None or not goes_on:
         return Topic(kind or "spent", said.about, moment, when)
     earlier, about, then = before
+    if kind is None and has(said.text, "in_all") and earlier in ("largest", "average"):
+        kind = "spent"
     if moment is None and then:
         moment, when = read(context, "past", "asking", text=then).moment, then
     return Topic(kind or earlier, said.about or ("" if kind else about), moment, when)

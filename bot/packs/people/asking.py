@@ -14,6 +14,7 @@ from bot.packs.people.telling import BIRTHDAY, DAY, KIND, PACK, WHO, who_of
 from bot.packs.people.who import Who, relations, same_people, who
 from bot.replies import items
 from bot.replies.text import one_line
+from bot.understanding.references import refers_back, with_name
 from state.items import Item, Kind
 from state.reads import Reach, SearchItems
 
@@ -28,8 +29,17 @@ async def answer(context: TurnContext) -> HandlerResult | None:
         return await _birthdays(context, month)
     if asks_for_the_next(text):
         return await _birthdays(context, None)
-    asked = asked_of_somebody(text)
+    asked = asked_of_somebody(text) or asked_of_somebody(await _with_the_name(context, text))
     return await _about(context, asked) if asked else None
+
+
+async def _with_the_name(context: TurnContext, text: str) -> str:
+    """Return ``text`` with the name of the one who was spoken of last in the place of its pronoun: "o niver dele"."""
+    if not refers_back(text) or not context.chat.spoken_of:
+        return text
+    told = [fact for fact in await facts(context, PACK, KIND) if fact.note.id in context.chat.spoken_of]
+    names = {str(fact.record.fields[WHO]) for fact in told}
+    return with_name(text, names.pop()) if len(names) == 1 else text
 
 
 async def _about(context: TurnContext, asked: Asked) -> HandlerResult | None:

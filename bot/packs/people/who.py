@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ _ARTICLES = frozenset("o a os as the um uma".split())
 _OWN = frozenset("meu minha meus minhas nosso nossa nossos nossas my our".split())
 _OF = frozenset("de da do das dos of".split())
 _LONGEST = 6
+_POSSESSIVE = re.compile(r"['’´`]s\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def who(text: str) -> Who:
     names: list[str] = []
     of: list[str] = []
     into = names
-    for word in words(text):
+    for word in words(_POSSESSIVE.sub("", text)):
         if word in _OF and names:
             into = of
         elif word not in _ARTICLES | _OWN | _OF:

@@ -30,6 +30,8 @@ SPELT_FROM = 5
 SHORTEST_VERB = 4
 # What reads an odometer has five figures, as centavos.
 ODOMETER_FROM = 10_000 * 100
+# So many figures without a mark between them, or a nought before them, are a number of something: a policy, a contract.
+LONGEST_BARE = 6
 _GLUE = frozenset("/:-–+#@*_ºª°")
 
 
@@ -236,7 +238,20 @@ def _is_something_else(said: Sequence[Token], at: int, end: int) -> bool:
     # "1 dia", "2 mês de aluguel".
     counted = said[end - 1].word == "1" or word_at(said, end + 1) in words["each"]
     measured = behind in words["after"] or (counted and behind in words["after_one"])
-    return (at > 0 and said[at - 1].word in words["before"]) or measured
+    return (at > 0 and said[at - 1].word in words["before"]) or measured or _numbers_something(said, at)
+
+
+def _numbers_something(said: Sequence[Token], at: int) -> bool:
+    """Tell whether token ``at`` is what something is registered by: "apólice 4471", "CNH nº 0458812377"."""
+    words, figures = lexicon(), said[at].word
+    if not figures.isdecimal():
+        return False
+    paid = word_at(said, at - 1) in words["done_with_money"] | words["total_leads"]
+    before = at - 1
+    while word_at(said, before) in words["number_signs"]:
+        before -= 1
+    long = len(figures) > LONGEST_BARE and not paid
+    return long or (len(figures) > 1 and figures[0] == "0") or word_at(said, before) in words["numbered"]
 
 
 def _is_glued(said: Sequence[Token], at: int, end: int) -> bool:
