@@ -123,7 +123,9 @@ async def answer_leaning(before: str, text: str, reads: Reads) -> Answer | None:
         answer = await answer_to(text, reads, inquiry=inquiry)
         if answer is None or answer.found[0].lacks or not answer.found[0].meant:
             continue
-        if not any(relation(word, each) >= NAMED for word in asked.words for each in _said_in(answer.found[0])):
+        told = asked.asked.plain and answer.found[0].answers  # a telephone's number says what it is
+        met = (relation(word, each) >= NAMED for word in asked.words for each in _said_in(answer.found[0]))
+        if not (told or any(met)):
             continue  # it is of him, but not what is asked
         if best is None or answer.found[0].worth > best.found[0].worth:
             best = answer

@@ -302,7 +302,10 @@ def _is_under_its_heading(
     A sum is an entry of its own.
     """
     colon = next((token for token in before if token.word == ":"), None)
-    if colon is None or ranked.label not in _SETTLED | {Action.REMEMBER}:
+    goes_on = ranked.label in _SETTLED | {Action.REMEMBER} or (
+        ranked.label in CORRECTIONS and _is_to_be_done(found, clause)  # "reunião: decidimos contratar" "e adiar a obra"
+    )
+    if colon is None or not goes_on:
         return False
     stopped = any(ends_a_sentence(found, at) for at in range(found.index(colon), found.index(clause[0]) + 1))
     return not stopped and not sums(said[before[0].start : clause[-1].end])

@@ -10,6 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
+from bot.finding.judging import Inquiry
 from bot.handlers.finding.searches import noted, told_of
 from bot.packs.frame import named as telling
 from bot.packs.ledger import instalments
@@ -71,10 +72,27 @@ async def plainly_asked(context: TurnContext) -> HandlerResult | None:
     if asks_in_words(text) and has(text, "instalments_asked") and (left := await instalments.left(context, text)):
         return left
     priced = has(text, "price_asked") or (asks_in_words(text) and says(text, "halves"))
+    asks = asks or await _asks_of_entries(context, text)
     about = read(context, "past", "asking", text=text).about if not asks and priced else ""
     if about and len(text.split()) <= LONGEST and (bill := await price_of_bill(context, about)):
         return bill
     return await ask_money(context) if asks and len(text.split()) <= LONGEST else None
+
+
+def _what_it_went_on(about: str) -> str:
+    """Return ``about`` without the verb of who spent it: "larguei no Zé do Bar" is about "Zé do Bar"."""
+    led = next((it for each in wordings("spent_otherwise") if (it := each.search(fold(about)))), None)
+    return about[led.end() :] if led and len(fold(about)) == len(about) else about
+
+
+async def _asks_of_entries(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text`` asks how much of what only entries tell, in whatever words: "quanto ficou lá no Assaí?"."""
+    named_ = [word for word in Inquiry.of(text).topic if not says(word, "spent")]
+    if not has(text, "how_much") or not named_ or in_group(context.turn.chat):
+        return False
+    kept = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("expense",)), limit=LOOKED_AT))
+    known = [word for word in named_ if any(set(keys_of(word)) & set(found_by(each)) for each in kept)]
+    return bool(known) and len(named_) - len(known) <= 1 and await noted(context) is None
 
 
 async def _marked(context: TurnContext, said: Said) -> HandlerResult | None:
@@ -97,6 +115,7 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     if said.moment:
         plain = without_the_one_before(text, said.moment)
         said = replace(said, about=read(context, "past", "asking", text=plain).about)
+    said = replace(said, about=_what_it_went_on(said.about))
     if found := await _left(context, text) or await _marked(context, said):
         return found
     if has(text, "price_to_come") and not says(text, "spent") and (to_come := await noted(context)):

@@ -37,6 +37,7 @@ from bot.packs.ledger.lexicon import (
     wordings,
 )
 from bot.packs.ledger.reading import (
+    NOON,
     EntryKind,
     Said,
     apart,
@@ -284,7 +285,18 @@ async def _spent(context: TurnContext, said: Said) -> HandlerResult:
         return await spent_as_noted(context, what, when) or ask_amount(context, "expense_amount", what, when)
     if not what:
         return _ask_what(context, said.sum.centavos, when)
+    when = (_first_due(context, whole) or when) if said.sum.parts > 1 else when
     return await spend(context, said.sum.shares(), what, when, paid, whole, price_of(said.sum))
+
+
+def _first_due(context: TurnContext, text: str) -> datetime | None:
+    """Return when the first instalment is to be paid, "primeira parcela em agosto"; None if that is not told."""
+    told = read(context, "future", text=text)
+    led = next((it for each in wordings("first_part") if (it := each.search(fold(told.text)))), None)
+    begins = (each.begins for each in told.moments if led and each.begins and each.end > led.start())
+    return next(
+        (datetime.combine(each.date(), NOON, each.tzinfo) for each in begins if each > clock(context.now)), None
+    )
 
 
 async def spent_as_noted(context: TurnContext, what: str, when: datetime) -> HandlerResult | None:

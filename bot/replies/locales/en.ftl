@@ -1852,7 +1852,7 @@ ledger-budget-left = { $over ->
 }
 ledger-instalments = { $what }: { $count ->
     [one] 1 instalment of { $share } left
-   *[other] { $count } instalments left, { $total } in all
+   *[other] { $count } instalments left, { $total } in all, { $share } a month
 } (the last one in { $last }).
 ledger-this-month = This month
 ledger-in-month = In { $month }

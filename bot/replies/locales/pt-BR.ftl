@@ -1858,7 +1858,7 @@ ledger-budget-left = { $over ->
 }
 ledger-instalments = { $what }: { $count ->
     [one] falta 1 parcela de { $share }
-   *[other] faltam { $count } parcelas, { $total } no total
+   *[other] faltam { $count } parcelas, { $total } no total, { $share } por mês
 } (a última em { $last }).
 ledger-this-month = Neste mês
 ledger-in-month = Em { $month }
