@@ -93,9 +93,9 @@ def _is_of_a_month_over(context: TurnContext, said: Said, moment: Moment | None)
     if moment is not None or said.month is None:
         return False
     now, last = clock(context.now), read(context, "past", "bills", text=said.text).month
-    begins, to_come = last and last.begins, said.month.begins
-    if last is None or last.ends is None or begins is None or to_come is None or last.ends > now:
+    if last is None or last.begins is None or last.ends is None or said.month.begins is None or last.ends > now:
         return False
+    begins, to_come = last.begins, said.month.begins
     return begins == to_come or now - begins <= to_come - now
 
 

@@ -20,6 +20,8 @@ from state.reads import Reach, SearchItems
 
 SHOWN_AT_MOST = 20
 COMING_AT_MOST = 5
+# Any name will do to tell whether a question with a pronoun is about somebody.
+_ANYBODY = "Ana"
 
 
 async def answer(context: TurnContext) -> HandlerResult | None:
@@ -35,7 +37,8 @@ async def answer(context: TurnContext) -> HandlerResult | None:
 
 async def _with_the_name(context: TurnContext, text: str) -> str:
     """Return ``text`` with the name of the one who was spoken of last in the place of its pronoun: "o niver dele"."""
-    if not refers_back(text) or not context.chat.spoken_of:
+    asks = refers_back(text) and asked_of_somebody(with_name(text, _ANYBODY)) is not None
+    if not asks or not context.chat.spoken_of:
         return text
     told = [fact for fact in await facts(context, PACK, KIND) if fact.note.id in context.chat.spoken_of]
     names = {str(fact.record.fields[WHO]) for fact in told}
