@@ -154,7 +154,7 @@ async def offered_anew(context: TurnContext) -> HandlerResult | None:
 
 
 async def plainly_weighed(context: TurnContext) -> HandlerResult | None:
-    """Offer the weight that is taken for a note and tells nothing besides, "103.1 on the scales"; None if it is none."""
+    """Offer the weight that is taken for a note and tells nothing else, "84.6 on the scales"; None if it is none."""
     text = context.resolution.recognition.text.strip()
     unsure = context.resolution.recognition.action in _UNSURE and context.turn.parent is None
     if not unsure or context.turn.message.forwarded or is_question(text) or GOAL.search(folded(text)):
