@@ -35,6 +35,7 @@ ANNOUNCED_WITHIN, RIGHT_WITHIN = 8, 3
 ONE_DAY = timedelta(days=1)
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
+_FIGURE_BEHIND = re.compile(r"\s+(?=\d)")
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
 _WORD = re.compile(r"[^\W_]+")
 _FRIEND = re.compile(r"[\s,]+(?:\w+\s)?(\w+)(?=\s*[,.;:!…])")
@@ -226,6 +227,8 @@ def taken_back(text: str) -> int:
     friend = _FRIEND.match(said, again.end()) if again else None
     called = friend is not None and friend[1] in friends()  # "não, meu amigo, a das 7"
     pause = _PAUSE.match(said, friend.end() if friend and called else again.end()) if again else None
+    if again and pause is None and again[0] not in every("in_the"):
+        pause = _FIGURE_BEHIND.match(said, again.end())  # "oops 4417", but not "no 302 mora a Bia"
     ends = max(found.end() for found in (led, pause) if found) if led or pause else 0
     return len(folded) - len(said) + ends if ends else 0
 

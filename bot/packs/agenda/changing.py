@@ -25,6 +25,7 @@ from bot.packs.agenda.choosing import (
     named,
     named_behind,
     ordered_off,
+    ordering,
     orders_off,
     overlap,
     recent,
@@ -180,7 +181,9 @@ def _order(context: TurnContext) -> str | None:
         return MOVE if changes else CANCEL
     of = shares(text, "list_reminders")
     # What puts something right removes nothing, and what calls nothing off does not, either.
-    cancels = of.get(CANCEL, 0.0) + of.get(Action.DELETE_ITEM, 0.0)
+    # "Scrap the bank one, did it on the app" says why as well: what orders is looked at by itself, too.
+    each = [of, *(shares(part, "list_reminders") for part in [ordering(text)] if off and part)]
+    cancels = max(one.get(CANCEL, 0.0) + one.get(Action.DELETE_ITEM, 0.0) for one in each)
     moves = of.get(MOVE, 0.0) + of.get(Action.REWRITE, 0.0) + (0.0 if off or forbids(text) else of.get(CANCEL, 0.0))
     if recognition.action is not Action.REWRITE and off and cancels >= max(LIKELY, moves):
         return CANCEL

@@ -107,10 +107,15 @@ def told_which(context: TurnContext, kind: str) -> str:
     return f"{said}{further_in(text.partition(said)[2])}" if said else ""
 
 
+def ordering(text: str) -> str:
+    """Return the clause of ``text`` that orders something off; "" if none does."""
+    cuts = [0, *cuts_in(text), len(text)]
+    return next((part for start, end in pairwise(cuts) if orders_off(part := text[start:end])), "")
+
+
 def ordered_off(context: TurnContext, text: str) -> str:
     """Return what the clause of ``text`` that orders something off says of that; all of it, if that tells nothing."""
-    cuts = [0, *cuts_in(text), len(text)]
-    clause = next((part for start, end in pairwise(cuts) if orders_off(part := text[start:end])), "")
+    clause = ordering(text)
     verb = next((found for found in re.finditer(r"[^\W\d_]+", clause) if _is_off(fold(found[0]))), None)
     behind = clause[verb.end() :].strip(" ,.;!") if verb else ""
     moments = times.moments_in(behind, clock(context.now), context.voice.locale)

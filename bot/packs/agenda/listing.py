@@ -12,7 +12,7 @@ from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.finding.gathering import SHOWN, Sureness, answer_to, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import any_in, named, reminders
+from bot.packs.agenda.choosing import any_in, calls_off, named, overlap, reminders
 from bot.packs.agenda.eventful import eventful
 from bot.packs.agenda.record import (
     LISTED,
@@ -261,6 +261,22 @@ async def found_again(context: TurnContext, beside: str = "") -> HandlerResult |
     whole = [kept[each.evidence.id] for each in judged(inquiry, told) if each.whole and not each.lacks]
     meant = [each for each in whole if not set(words_of(text_of(each))) <= set(words_of(beside))]
     lines = [_line(context, each, now) for each in sorted(meant, key=due_of)[:SHOWN]]
+    return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME) if lines else None
+
+
+async def asked_by_name(context: TurnContext) -> HandlerResult | None:
+    """List the reminders that a question names, "is there a reminder about the rent?"; None if it names none."""
+    recognition, now = context.resolution.recognition, clock(context.now)
+    text = recognition.text
+    asks = "?" in text or is_question(text)
+    if not asks or context.turn.message.forwarded or recognition.action == "remind" or calls_off(text):
+        return None
+    changes = not listed("changing").isdisjoint(words_of(text)) or times.said(text, now, context.voice.locale).due
+    if changes or every("reminder_nouns").isdisjoint(words_of(text)):
+        return None
+    found = [(overlap(each, text), each) for each in await reminders(context, text)]
+    most = max((count for count, _ in found), default=0)
+    lines = [_line(context, each, now) for count, each in found if most and count == most][:SHOWN]
     return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME) if lines else None
 
 

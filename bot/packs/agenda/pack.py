@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.actions import Intent
+from bot.context import HandlerResult, TurnContext, first_of
 from bot.packs.agenda.answers import answered, answers
 from bot.packs.agenda.changing import cancel_reminder, move_reminder
 from bot.packs.agenda.correcting import AMENDS
-from bot.packs.agenda.listing import list_reminders
+from bot.packs.agenda.listing import asked_by_name, list_reminders
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.righting import put_right
@@ -14,6 +15,11 @@ from bot.packs.agenda.ringing import ring
 from bot.packs.agenda.taking import taken_up, tapped
 from bot.packs.agenda.which import removed
 from bot.packs.frame import Pack, Row
+
+
+async def _ordered(context: TurnContext) -> HandlerResult | None:
+    return await first_of(context, asked_by_name, put_right)
+
 
 PACK = Pack(
     PACK_NAME,
@@ -28,7 +34,7 @@ PACK = Pack(
     jobs=ring,
     tapped=tapped,
     taken_up=taken_up,
-    ordered=put_right,
+    ordered=_ordered,
     amends=AMENDS,
     removed=removed,
     repeats={"remind": "when"},

@@ -61,6 +61,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         await told_goal(context)
         or await recording.further_value(context)
         or await recording.offered_anew(context)
+        or await recording.plainly_weighed(context)
         or await recording.told_of_a_day(context)
     )
     # "Paguei a luz 90 e água 62": of what was paid, no number is a measure.

@@ -66,6 +66,7 @@ _BARE = re.compile(r"\D*?(\d+(?:[.,]\d+)?)")
 SHORT = 3
 _UNSURE = frozenset({Action.REMEMBER, Action.CHAT, Action.UNKNOWN, "know"})
 SEVERAL = 2
+WEIGHT = "weight"
 ORDER_WORDS = 10
 
 
@@ -150,6 +151,22 @@ async def offered_anew(context: TurnContext) -> HandlerResult | None:
     if already is None or not found or not {each.name for each in found} <= {each.name for each in already[0]}:
         return None
     return await hold(context, offer(context, found, when_of(context, text, found), who))
+
+
+async def plainly_weighed(context: TurnContext) -> HandlerResult | None:
+    """Offer the weight that is taken for a note and tells nothing else, "84.6 on the scales"; None if it is none."""
+    text = context.resolution.recognition.text.strip()
+    unsure = context.resolution.recognition.action in _UNSURE and context.turn.parent is None
+    if not unsure or context.turn.message.forwarded or is_question(text) or GOAL.search(folded(text)):
+        return None
+    found = measured(plain := without_days(context, text))
+    value = found[0] if len(found) == 1 else None
+    if not isinstance(value, Measured) or value.name != WEIGHT:
+        return None
+    rest = MEASURES[WEIGHT].words.sub(" ", folded(f"{plain[: value.start]} {plain[value.end :]}"))
+    if set(telling(words(rest))) - listed("own_around"):
+        return None
+    return await hold(context, offer(context, [value], when_of(context, text, found)))
 
 
 async def told_of_a_day(context: TurnContext) -> HandlerResult | None:

@@ -64,7 +64,8 @@ async def debt(context: TurnContext) -> HandlerResult:
     text, said = recognition.text, read(context, "future", "owing")
     if said.sum is None and (later := await rest_later(context, said)):
         return later
-    unsure = recognition.confidence < SURELY and not (asks_of_debts(text) or asks_of_debts(context.turn.message.beside))
+    told_plainly = any(asks_of_debts(each) for each in (text, context.turn.message.beside)) or has(text, "lent_by_me")
+    unsure = recognition.confidence < SURELY and not told_plainly
     if unsure and (further := goes_on_from(context)):
         return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
     who = called(context, text, said)
@@ -151,6 +152,8 @@ async def _sumless(context: TurnContext, text: str, name: str) -> HandlerResult 
     """Take what names no sum for the shares of the one beside, a question, or what pays nothing; None if it owes."""
     if of_beside := _of_sum_beside(context, text, name):
         return of_beside
+    if has(text, "thing_owed") and not is_question(text):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
     if not name or is_question(text):
         return await debts_open(context, text)
     if context.turn.parent is not None and has(text, "lent_by_me") and await last_entries(context, "debt"):

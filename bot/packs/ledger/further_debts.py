@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
@@ -19,7 +20,9 @@ from bot.packs.ledger.whose import is_thing, name_of
 from bot.packs.people.who import is_plainly_somebody, is_somebody
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
+from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
+from bot.understanding.remarks.questions import is_question
 from state.record import Record
 from state.text import fold, words
 
@@ -49,6 +52,8 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
         if somebody_ and fresh and len(debts) == len(just) and len(alike) == 1:
             ((amount, way),) = alike
             return owed(context, int(str(amount)), name, to_me=way, due=None)
+    if len(sums(text)) == 1 and has(text, "plain_debt") and not is_question(text) and recognition.action != "debt":
+        return await debt(context.taking(replace(read_as("debt", text), confidence=1.0)))
     plain = _ASIDE.sub(" ", text)
     if plain == text or not sums(plain):
         return None

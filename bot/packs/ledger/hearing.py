@@ -19,7 +19,7 @@ from bot.packs.ledger.debt_terms import dateless, in_instalments
 from bot.packs.ledger.debts import debt
 from bot.packs.ledger.entries import PACK, described
 from bot.packs.ledger.further_debts import owed_as_well, plainly_owed, turned_round
-from bot.packs.ledger.just_told import of_just_told
+from bot.packs.ledger.just_told import in_the_end, of_just_told
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.on_credit import on_credit
 from bot.packs.ledger.one_instead import one_instead
@@ -237,6 +237,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
         or await first_of(
             context,
             _an_idea,
+            in_the_end,
             _paid_as_well,
             owed_as_well,
             one_instead,

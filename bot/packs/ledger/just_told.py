@@ -18,10 +18,10 @@ from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wor
 from bot.packs.ledger.owing import bill_called
 from bot.packs.ledger.paying import settle_bill
 from bot.packs.ledger.reading import NOON, begins_with, read, without_days
-from bot.packs.ledger.removing import Entry, last_recorded
-from bot.packs.ledger.restating import Told, bare_words, names_in, put_told
+from bot.packs.ledger.removing import Entry, last_recorded, lately
+from bot.packs.ledger.restating import NEW, Told, bare_words, names_in, put_told
 from bot.understanding.dates import Moment
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
 from state.effects import Change
 from state.record import ChangeRecord, Fields, RecordEffect
@@ -31,6 +31,7 @@ from tools.zones import clock
 
 HUNDREDTHS = 100
 _FIGURE = re.compile(r"\d+")
+_PAUSE = re.compile(r"[,;.!]\s+|\n")
 
 
 async def of_just_told(context: TurnContext) -> HandlerResult | None:
@@ -38,12 +39,7 @@ async def of_just_told(context: TurnContext) -> HandlerResult | None:
     text = context.resolution.recognition.text
     if context.turn.message.forwarded or in_group(context.turn.chat):
         return None
-    return (
-        await _cheaper(context, text)
-        or await _in_the_end(context, text)
-        or await _paid_by(context, text)
-        or await _parted(context, text)
-    )
+    return await _cheaper(context, text) or await _paid_by(context, text) or await _parted(context, text)
 
 
 async def _cheaper(context: TurnContext, text: str) -> HandlerResult | None:
@@ -72,13 +68,26 @@ async def _cheaper(context: TurnContext, text: str) -> HandlerResult | None:
     return None
 
 
-async def _in_the_end(context: TurnContext, text: str) -> HandlerResult | None:
-    """Give the entry just told what the message says that it came to after all: "então ficou 180"."""
-    told = sums(text) if has(text, "in_the_end") else ()
-    last = await last_recorded(context) if len(told) == 1 else []
-    if len(last) != 1 or not isinstance(last[0][0].fields.get("amount"), int):
+async def in_the_end(context: TurnContext) -> HandlerResult | None:
+    """Give the entry just told what the message says that it came to after all: "então ficou 180".
+
+    One of several told a moment ago is named: "parking was only 5, the machine gave me change".
+    """
+    text = context.resolution.recognition.text
+    if context.turn.message.forwarded or in_group(context.turn.chat) or len(sums(text)) != 1 or "?" in text:
         return None
-    alone = _says_no_more(text[: told[0].start] + text[told[0].end :], last[0])
+    clause = next((each for each in _PAUSE.split(text) if sums(each)), "")
+    told = sums(clause)
+    if has(text, "in_the_end"):
+        last = await last_recorded(context)
+    elif told and has(text, "after_all") and negations().isdisjoint(words(clause)):
+        last = [each for each in await lately(context) if names_in([clause], each) and len(each) == 1]
+        last = [each for each in last if each[0].kind in NEW and each[0].fields.get("amount") != told[0].centavos]
+    else:
+        return None
+    if len(last) != 1 or not told or not isinstance(last[0][0].fields.get("amount"), int):
+        return None
+    alone = _says_no_more(clause[: told[0].start] + clause[told[0].end :], last[0])
     return put_told(context, [(last[0], Told(amount=told[0].centavos))]) if alone else None
 
 
@@ -180,5 +189,7 @@ def _says_no_more(text: str, of: Entry) -> bool:
 def others_in(text: str, of: Entry) -> set[str]:
     """Return the words of ``text`` that name something else than the entry."""
     left = {word for word in words(text) if not any(map(str.isdecimal, word))}
-    plain = frozenset().union(*map(listed, ("linking", "means_lead", "left", "parting", "joining", "costing")))
+    plain = frozenset().union(
+        *map(listed, ("linking", "means_lead", "left", "parting", "joining", "costing", "after_all_words"))
+    )
     return left - bare_words() - plain - every("being") - every("article") - names_in([text], of)

@@ -44,8 +44,8 @@ async def bill(context: TurnContext) -> HandlerResult:
     What names nothing but the rest of what was paid a moment ago is no bill: that debt is to be paid later.
     """
     said = read(context, "future", "bills")
-    if (further := goes_on_from(context)) and not _DUE.search(fold(said.text)):
-        return await told(context, further)
+    if spent := await _rather_spent(context, said):
+        return spent
     if said.sum is None and (later := await rest_later(context, said)):
         return later
     name = _named(context, said)[:DESCRIPTION_LIMIT]
@@ -97,6 +97,17 @@ def _is_of_a_month_over(context: TurnContext, said: Said, moment: Moment | None)
         return False
     begins, to_come = last.begins, said.month.begins
     return begins == to_come or now - begins <= to_come - now
+
+
+async def _rather_spent(context: TurnContext, said: Said) -> HandlerResult | None:
+    """Record what goes on with what was paid, or a list of things that none is due of, "rent 950, electric 60"."""
+    if (further := goes_on_from(context)) and not _DUE.search(fold(said.text)):
+        return await told(context, further)
+    whole = f"{said.text} {context.turn.message.beside}"
+    to_come = any(says(whole, each) for each in ("bills", "to_pay", "monthly", "yearly")) or has(whole, "fixed_asked")
+    if to_come or _DUE.search(fold(whole)) or _due_moment(said) or _bare_day(context, said.text):
+        return None
+    return await told(context, "expense") if len(apart(said.text)) > 1 else None
 
 
 def _is_no_bill(context: TurnContext, said: Said, moment: Moment | None) -> bool:

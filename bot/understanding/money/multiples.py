@@ -83,7 +83,10 @@ def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]
     for each in found:
         before, after = word_at(said, starts[each.start] - 1), word_at(said, ends[each.end] + 1)
         named = after.isalpha() and len(after) > 2 and after not in words["no_noun"]
+        # "Lent Tom 2 books".
+        lent = {before, word_at(said, starts[each.start] - 2)} & words["lending"] and after.endswith("s")
         leads = before in words["counting"] or (bool(counts) and (before in words["and"] or before == ","))
+        leads = leads or (bool(lent) and each.centavos < FEW * HUNDRED)
         if named and leads and not each.marked and each.parts == 1 and not each.centavos % 100:
             counts.append(each)
     # "Vendi 3 bolo": who leaves the plural out counts few; a larger number without one may be the price.
