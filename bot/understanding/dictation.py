@@ -9,7 +9,7 @@ from bot.understanding.grammar import every, kinds
 from bot.understanding.tokens import Token
 
 # So near to the beginning, in tokens.
-_COLON_WITHIN = 8
+_COLON_WITHIN = 14
 _ENDS = frozenset(".!?")
 
 

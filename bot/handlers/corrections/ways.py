@@ -76,12 +76,12 @@ def _is_of_another(context: TurnContext, note: Item, correction: Correction) -> 
 
 def _of_what(correction: Correction) -> str:
     """Return the query with the words behind it that go on naming: "muda o telefone do pedro vizinho pra ..."."""
-    _, query, behind = correction.text.partition(correction.query)
-    if not query:
+    if not correction.query or correction.query not in correction.text:
         return correction.query
+    behind = correction.text.partition(correction.query)[2]
     behind = re.split(r"[,.:;!?]", behind.replace(correction.value, ","), maxsplit=1)[0]
     ends = every("being") | every("toward") | every("now_so") | every("did_change") | listed("changing")
-    return f"{query} {' '.join(takewhile(lambda word: word not in ends, words(behind)))}"
+    return f"{correction.query} {' '.join(takewhile(lambda word: word not in ends, words(behind)))}"
 
 
 def likeliest(ways: Sequence[Way]) -> Way:

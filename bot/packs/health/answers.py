@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.packs.amending import looked_again
 from bot.packs.health.others import somebody_in, whose_instead
 from bot.packs.health.quantities import folded, pattern
 from bot.packs.values import is_denied
@@ -35,9 +36,9 @@ def said_with_yes(text: str) -> str | None:
 
 
 def said_with_no(text: str) -> str | None:
-    """Return what ``text`` says behind its no; None if it does not begin with one."""
+    """Return what ``text`` says behind its no, or a second look; None if it does not begin with one."""
     found = _NO.match(folded(text).lstrip())
-    return text.lstrip()[found.end() :].strip(" .,!") if found else None
+    return text.lstrip()[found.end() :].strip(" .,!") if found else looked_again(text)
 
 
 def is_whose(text: str) -> str | None:
