@@ -25,7 +25,7 @@ from bot.handlers.talk.talk import with_a_word_of_its_own
 from bot.handlers.undoing import named_changes, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
-from bot.packs.agenda import agreed, almanac, changing, reproached, rotations, rounds, taking
+from bot.packs.agenda import agreed, almanac, changing, fallen_through, reproached, rotations, rounds, taking
 from bot.packs.agenda.kept_instead import kept_instead
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
 from bot.packs.health.asking import asked_how_much
@@ -240,6 +240,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     joined,
     said_of_the_list,
     now_otherwise,
+    fallen_through.told,
     changed_plans.told,
     corrections.taken_up,
     changed_figures.told,
