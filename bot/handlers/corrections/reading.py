@@ -43,6 +43,8 @@ DENIED_WITHIN = 4
 ANNOUNCED_WITHIN, RIGHT_WITHIN = 8, 3
 # Who looked again says in so many words of what, and what is right; so many may stand alone.
 NAMED_WITHIN, RIGHT_AT_MOST, ALONE_AT_MOST = 6, 6, 4
+# What a sum is with stands behind it in so many words.
+WITH_AT_MOST = 4
 ONE_DAY = timedelta(days=1)
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
@@ -200,10 +202,23 @@ def told_again(text: str) -> tuple[Correction, bool] | None:
     known = bool(before) and before[-1] in every("article")
     one = known or words(query)[0] in every("article")
     rest = f"{text[:at].rsplit(maxsplit=1)[0] if known and len(before) > 1 else ''} {text[at + len(query) :]}".strip()
-    led = taken_back(rest)
-    if not led or words(rest[led:]) != words(value) or not (one or before):
+    said = _behind_what_it_came_to(rest)
+    left = said[len(words(value)) :]
+    # "A torta foi 75 com a entrega" says what it is with, and names no other.
+    with_what = not left or (left[0] in every("along_with") and len(left) <= WITH_AT_MOST)
+    if said[: len(words(value))] != words(value) or not with_what or not (one or before):
         return None
     return Correction(value, query=query, text=text), len(before) > known
+
+
+def _behind_what_it_came_to(text: str) -> tuple[str, ...]:
+    """Return the words of ``text`` behind what says that it came to something: "foi 28", "ficou 33", "saiu por 75"."""
+    if led := taken_back(text):
+        return tuple(words(text[led:]))
+    first, *said = words(text) or ("",)
+    if first not in every("coming_to"):
+        return ()
+    return tuple(said[1:] if said[:1] and said[0] in every("toward_a_text") else said)
 
 
 def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tuple[str, str]:
