@@ -56,8 +56,8 @@ def _off(text: str) -> tuple[str, ...]:
     lost = next((each for each in every("takes_place_no_more") if f" {each} " in spoken), None)
     if lost is None:
         return ()
-    before, _, behind = spoken.partition(f" {lost} ")
-    return _names(words(behind)) or _names(words(before))
+    first, _, last = spoken.partition(f" {lost} ")
+    return _names(words(last)) or _names(words(first))
 
 
 def _names(said: tuple[str, ...] | list[str]) -> tuple[str, ...]:
