@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
-from bot.handlers.corrections import changed_figures, changed_plans, offers
+from bot.handlers.corrections import changed_figures, changed_plans, mixed_up, offers
 from bot.handlers.corrections import handlers as corrections
 from bot.handlers.corrections.noted_again import joined, noted_again
 from bot.handlers.corrections.other_kind import said_to_be
@@ -25,7 +25,7 @@ from bot.handlers.talk.talk import with_a_word_of_its_own
 from bot.handlers.undoing import named_changes, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
-from bot.packs.agenda import agreed, almanac, changing, reproached, rotations, rounds, taking
+from bot.packs.agenda import agreed, almanac, changing, fallen_through, reproached, rotations, rounds, taking
 from bot.packs.agenda.kept_instead import kept_instead
 from bot.packs.agenda.offering import counts_down
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
@@ -249,6 +249,8 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     joined,
     said_of_the_list,
     now_otherwise,
+    mixed_up.told,
+    fallen_through.told,
     changed_plans.told,
     corrections.taken_up,
     changed_figures.told,

@@ -36,6 +36,11 @@ _WHY = re.compile(
 )
 
 
+_CLAUSE = re.compile(r"(?:[^,.;:!…]|[,.;:!…](?=\d))+")
+# Who looked again says so among so many words, and so many behind that what is right.
+LOOKED_WITHIN, RIGHT_WITHIN = 5, 4
+
+
 @dataclass(frozen=True, slots=True)
 class Correction:
     """What is right (``value``), what was wrong (``was``) and of what (``query``), each as it was typed in ``text``.
@@ -142,6 +147,33 @@ def time_alone(context: TurnContext, text: str) -> str:
     said = _CALLED.sub("", text)
     left = words(without_times(context, said))
     return said if moments_of(context, said) and every("about_a_time").issuperset(left) else ""
+
+
+def clauses_of(text: str) -> tuple[str, ...]:
+    """Return what ``text`` says between its pauses; a comma within a figure is none."""
+    return tuple(each for each in _CLAUSE.findall(text) if words(each))
+
+
+def looked_again(text: str) -> str | None:
+    """Return what ``text`` says is right after a second look: "olhei aqui, foi dia 10", "digitei errado, 13 por 9".
+
+    "" if it says nothing behind that, None if it begins with no such look.
+    """
+    clauses = clauses_of(text)
+    head = f" {' '.join(words(clauses[0])[:LOOKED_WITHIN])} " if clauses else ""
+    if not any(f" {look} " in head for look in every("looked_again") | every("measuring")):
+        return None
+    if len(clauses) > 1:
+        return clauses[-1].strip()
+    behind = list(re.finditer(r"[^\W_]+", text))[1 : LOOKED_WITHIN + RIGHT_WITHIN]
+    being = next((word for word in behind if says_what_is(word, first=False)), None)
+    return text[being.start() :].strip(" .!") if being else ""
+
+
+def says_what_is(word: re.Match[str], *, first: bool) -> bool:
+    """Tell whether ``word`` says what something is or came to; "e" only joins, unless it is the ``first``."""
+    joins = word[0].lower() in every("conjunctions") and not first
+    return fold(word[0]) in every("being") | every("coming_to") and not joins
 
 
 def without_reason(text: str) -> str:

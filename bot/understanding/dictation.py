@@ -8,14 +8,16 @@ from itertools import dropwhile
 from bot.understanding.grammar import every, kinds
 from bot.understanding.tokens import Token
 
-# So near to the beginning, in tokens.
-_COLON_WITHIN = 8
+# So near to the beginning, in tokens; a longer name may stand behind an order to keep what follows.
+_COLON_WITHIN, _ORDERED_WITHIN = 8, 14
 _ENDS = frozenset(".!?")
 
 
 def dictation(clause: Sequence[Token]) -> int:
     """Return where the colon stands behind which a dictation may begin: near the beginning, words on both sides."""
-    colons = (at for at, token in enumerate(clause[:_COLON_WITHIN]) if token.word == ":" and 0 < at < len(clause) - 1)
+    ordered = bool(clause) and clause[0].word in every("jotting") | every("keeping")
+    within = clause[: _ORDERED_WITHIN if ordered else _COLON_WITHIN]
+    colons = (at for at, token in enumerate(within) if token.word == ":" and 0 < at < len(clause) - 1)
     colon = next(colons, 0)
     # "Salva o filme It: A Coisa" names it so.
     return 0 if any(kinds().get(token.word) in ("movie", "tv_show") for token in clause[:colon]) else colon

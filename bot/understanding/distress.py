@@ -19,8 +19,12 @@ from bot.understanding.tokens import Token
 WITH_WORDS, BESIDE_A_GRAVE_WORD, PLAINLY = 0.01, 0.3, 0.5
 # So likely where it has no such word, and a figure, money or an order to keep: what people tell every day.
 AMONG_EVERYDAY_THINGS = 0.65
+# Who asks when they have to do something cries for help only in words of it, or as surely.
+ASKED_OF_A_DUTY = 0.9
 # What stands beside a fact about oneself, and may be a cry, has to be talk so surely.
 SURELY_TALK = 0.7
+# A duty is told so near to the word that asks when: "quando é que eu tenho que".
+_DUTY_WITHIN = 6
 # What a fact about oneself is learnt as.
 OF_ONESELF = "know"
 
@@ -34,6 +38,8 @@ def distress(found: Sequence[Token], likely: float) -> str:
     )
     if words := next((words for words in sorted(every("harm")) if words in said), ""):
         return words
+    if likely < ASKED_OF_A_DUTY and _asks_of_a_duty(said):
+        return ""
     grave = next(_grave(said.split()), "")
     least = AMONG_EVERYDAY_THINGS if _is_of_every_day(found) else PLAINLY
     heard = likely >= least or (grave and likely >= BESIDE_A_GRAVE_WORD)
@@ -44,6 +50,13 @@ def _is_of_every_day(found: Sequence[Token]) -> bool:
     """Tell whether a message has a figure, tells of money, or orders to keep something."""
     orders = every("keeping") | every("jotting") | every("list_nouns")
     return any(token.word[:1].isdigit() or token.word in orders or is_money_verb(token.word) for token in found)
+
+
+def _asks_of_a_duty(said: str) -> bool:
+    """Tell whether a message begins by asking when somebody has to do something: "quando tenho que ligar pra vivo"."""
+    when = next((each for each in every("asking_when") if said.startswith(f"{each} ")), "")
+    behind = said.removeprefix(when).split()[:_DUTY_WITHIN] if when else []
+    return any(f" {duty} " in f" {' '.join(behind)} " for duty in every("having_to"))
 
 
 def _introduces(found: Sequence[Token]) -> bool:

@@ -1,6 +1,8 @@
-"""Changes told with other figures, "a Márcia mudou o bolo, agora é 4 kg": put into the one note that they name."""
+"""Changes told with other figures or another address, "a Márcia mudou o bolo, agora é 4 kg", put into their note."""
 
 from __future__ import annotations
+
+import re
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.corrections.changed_plans import LONGEST, naming
@@ -13,12 +15,13 @@ from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import is_question
 from state.items import Item, Kind
 from state.reads import Reach, SearchItems
-from state.text import words
+from state.text import fold, words
 from tools.editing import with_more
 
 # A name alone may be of anything that is told of somebody.
 FEWEST_NAMED = 2
 NOTES_AT_MOST = 20
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 async def told(context: TurnContext) -> HandlerResult | None:
@@ -31,6 +34,8 @@ async def told(context: TurnContext) -> HandlerResult | None:
     text = without_order(recognition.text)
     if apart or context.pending is not None or is_of_a_pack(recognition.action) or not _says_otherwise(context):
         return None
+    if moved := await _moved(context, text):
+        return moved
     values = values_in(context, text)
     if not any(each.sort is Sort.NUMBER and not each.denied for each in values):
         return None
@@ -48,7 +53,30 @@ def _says_otherwise(context: TurnContext) -> bool:
     if is_question(text) or len(said) > LONGEST:
         return False
     denies = not negations(context.voice.locale).isdisjoint(said[:1])
-    return denies or not (every("did_change") | every("rescheduled")).isdisjoint(said)
+    return denies or not (every("did_change") | every("rescheduled") | every("now_so") | every("new")).isdisjoint(said)
+
+
+async def _moved(context: TurnContext, text: str) -> HandlerResult | None:
+    """Put the address that the message tells in the place of the one that a note tells of the same; else None.
+
+    "A Bia se mudou, agora é rua das Flores 12", "o novo endereço da Bia é avenida Brasil 500".
+    """
+    place = _place_in(text)
+    if not place or not any(map(str.isdecimal, text[place:])):
+        return None
+    aside = every("did_change") | every("residing") | every("new") | every("fields")
+    name = tuple(word for word in naming(words(text[:place])) if word not in aside)
+    notes = [each for each in await _found(context, name) if _place_in(each.content or "")]
+    notes = [each for each in notes if shared(marks(each), " ".join(name)) == len(name)]
+    if len(notes) != 1:
+        return None
+    content = notes[0].content or ""
+    return await put_instead(context, notes[0], f"{content[: _place_in(content)]}{text[place:].strip(' .!')}")
+
+
+def _place_in(text: str) -> int:
+    """Return where ``text`` begins to tell an address behind what that is of; 0 if it tells none."""
+    return next((found.start() for found in _WORD.finditer(text) if fold(found[0]) in every("streets")), 0)
 
 
 def _name(context: TurnContext, values: tuple[Value, ...]) -> tuple[str, ...]:
@@ -59,11 +87,17 @@ def _name(context: TurnContext, values: tuple[Value, ...]) -> tuple[str, ...]:
 
 async def _named(context: TurnContext, name: tuple[str, ...]) -> Item | None:
     """Return the one note that has most of the words of ``name``; None if none has enough, or several have as many."""
+    found = await _found(context, name)
+    by_count = [(shared(marks(each), " ".join(name)), each) for each in found]
+    most = max((count for count, _ in by_count), default=0)
+    best = [each for count, each in by_count if count == most]
+    return best[0] if len(best) == 1 and most >= FEWEST_NAMED and most * 2 >= len(name) else None
+
+
+async def _found(context: TurnContext, name: tuple[str, ...]) -> list[Item]:
+    """Return the notes that have a word of ``name``."""
     found: dict[str, Item] = {}
     for word in name:
         search = SearchItems(words=(word,), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_AT_MOST)
         found |= {each.id: each for each in await context.reads(search)}
-    by_count = [(shared(marks(each), " ".join(name)), each) for each in found.values()]
-    most = max((count for count, _ in by_count), default=0)
-    best = [each for count, each in by_count if count == most]
-    return best[0] if len(best) == 1 and most >= FEWEST_NAMED and most * 2 >= len(name) else None
+    return list(found.values())

@@ -41,7 +41,7 @@ from bot.handlers.talk.addressed import speaks_to_it
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
-from bot.packs.amending import Correction, marks, shared, telling
+from bot.packs.amending import Correction, looked_again, marks, shared, telling
 from bot.packs.ledger.debt_terms import dateless
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.restating import restated
@@ -138,8 +138,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     takes_out = len(sums(text)) == 1 and any(map(speaks_of_removing, words(text)[:1])) and not changes(text)
     if takes_out or (corrects_nothing and any(map(speaks_of_removing, words(text)))):
         return None  # what wants something gone says nothing that could stand in its place
-    wrong = wrong_then_right(text)
-    if wrong and (done := await put_right(context, wrong, plainly=True) or await asked_what(context, wrong)):
+    if done := await _said_wrong(context, text):
         return done
     correction = correction_in(context, corrects=corrects)
     if correction and (done := await put_right(context, correction, plainly=corrects)):
@@ -149,6 +148,15 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     again = await _told_again(context)
     wrote = complains_of_writing(text) or denies_twice(text)
     return again or (await complained(context) if correction is None or correction.bare or wrote else None)
+
+
+async def _said_wrong(context: TurnContext, text: str) -> HandlerResult | None:
+    """Put right what the message says is wrong; ask what should be instead, unless it only tells of a second look."""
+    wrong = wrong_then_right(context, text)
+    done = await put_right(context, wrong, plainly=True) if wrong else None
+    if done or wrong is None or looked_again(text) is not None:
+        return done
+    return await asked_what(context, wrong)
 
 
 def _may_correct(context: TurnContext, *, alone: bool) -> bool:

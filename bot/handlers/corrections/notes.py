@@ -21,8 +21,9 @@ from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, sh
 from bot.packs.facts import NOTE, TEXT, about
 from bot.packs.knowledge.reading import statements
 from bot.packs.moments import moments_in
+from bot.packs.people.birthdays import birthday_in
 from bot.packs.people.reading import said_of_somebody
-from bot.packs.people.telling import WHO
+from bot.packs.people.telling import DAY, WHO, written
 from bot.packs.subject import cuts_in
 from bot.packs.values import Sort, led_as, moments_of, values_in, with_values, without_values
 from bot.replies import items
@@ -92,16 +93,18 @@ async def _with_its_fact(context: TurnContext, done: HandlerResult, note: Item, 
     for pack, kind in FACTS:
         where = Where(pack=pack, kinds=(kind,), equals={NOTE: note.id})
         for record in await context.reads(ListRecords(where=where, limit=1)):
-            change = ChangeRecord(record_id=record.id, put={TEXT: text, **_told(record, text)})
+            change = ChangeRecord(record_id=record.id, put={TEXT: text, **_told(context, record, text)})
             inverses = (inverse(change, record), *done.inverses)
             return replace(done, effects=(*done.effects, change), inverses=inverses)
     return done
 
 
-def _told(record: Record, text: str) -> Fields:
+def _told(context: TurnContext, record: Record, text: str) -> Fields:
     """Return the fields of a fact that is told by ``text`` now; none where that cannot be read."""
     if said := said_of_somebody(text):
-        return {WHO: said.who, **about((said.topic, *said.also), said.value)} if WHO in record.fields else {}
+        told_of = {WHO: said.who, **about((said.topic, *said.also), said.value)} if WHO in record.fields else {}
+        born = birthday_in(said.value, context) if DAY in record.fields else None
+        return {**told_of, DAY: written(born)} if born else told_of
     told = statements(text) if WHO not in record.fields else ()
     return about([each.topic for each in told], told[0].value) if told else {}
 

@@ -9,7 +9,16 @@ from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import TurnContext
-from bot.packs.amending import Correction, keys, telling, time_alone, without_reason
+from bot.packs.amending import (
+    Correction,
+    clauses_of,
+    keys,
+    looked_again,
+    says_what_is,
+    telling,
+    time_alone,
+    without_reason,
+)
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import Sort, is_denied, moments_of, values_in, without_times
 from bot.understanding.answers.corrections import Rather, said_rather
@@ -32,6 +41,10 @@ ANNOUNCED_WORDS = 4
 DENIED_WITHIN = 4
 # What is wrong is said in so many words, and within so many of what follows it is said what is right.
 ANNOUNCED_WITHIN, RIGHT_WITHIN = 8, 3
+# Who looked again says in so many words of what, and what is right; so many may stand alone.
+NAMED_WITHIN, RIGHT_AT_MOST, ALONE_AT_MOST = 6, 6, 4
+# What a sum is with stands behind it in so many words.
+WITH_AT_MOST = 4
 ONE_DAY = timedelta(days=1)
 _TO = frozenset("pra pro para por pras pros to by with".split())
 _NOTES = frozenset({"nota", "anotacao", "note"})
@@ -39,6 +52,7 @@ _FIGURE_BEHIND = re.compile(r"\s+(?=\d)")
 _PAUSE = re.compile(r"\s*[,.;:!…-]")
 _WORD = re.compile(r"[^\W_]+")
 _FRIEND = re.compile(r"[\s,]+(?:\w+\s)?(\w+)(?=\s*[,.;:!…])")
+_IS = re.compile(r"(?i)\bé\b")
 _NO_AT_ONCE = re.compile(r"\W*\w+\s*[,.!]")
 # No colon of a time of day: "change it to 3:15 pm".
 _COLON = re.compile(r":(?!\d)")
@@ -61,11 +75,13 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     ordered = orders(text)
     entities = context.resolution.recognition.entities if corrects else read_as(Action.REWRITE, text).entities
     if rather and not _states(rather, entities) and not (corrects and ordered):
-        value, was = rather.right, rather.wrong or ""
+        value, was = _without_articles(rather)
     else:
         rather = None
         value, was = _right_and_wrong(context, text, entities)
         value = _whole_sum(text, value)
+    if not value and not corrects and led and len(words(text[led:])) <= ALONE_AT_MOST:
+        value = text[led:].strip(" ,.!") if values_in(context, text[led:]) else ""
     if not words(text) or (not value and not corrects):
         return None
     beside = "" if rather else _beside(context, text, value, was)
@@ -80,6 +96,13 @@ def correction_in(context: TurnContext, *, corrects: bool) -> Correction | None:
     if not negations().isdisjoint(words(rest)) or listed("changing").issuperset(words(rest)):
         return None  # "não era pra anotar o uber", "o uber não era meu": says nothing that is right
     return Correction(rest, was, query, text, bare=len(beside.split()) <= BARELY, loose=True)
+
+
+def _without_articles(rather: Rather) -> tuple[str, str]:
+    """Return what is right and what is wrong, both without the articles that they begin with: "o Jonas", "o João"."""
+    right, wrong = rather.right, rather.wrong or ""
+    led = all(len(each.split()) > 1 and fold(each.split()[0]) in every("article") for each in (right, wrong))
+    return (right.split(maxsplit=1)[1], wrong.split(maxsplit=1)[1]) if led else (right, wrong)
 
 
 def _states(rather: Rather, told: Entities) -> bool:
@@ -101,23 +124,37 @@ def _whole_sum(text: str, value: str) -> str:
     )
 
 
-def wrong_then_right(text: str) -> Correction | None:
+def wrong_then_right(context: TurnContext, text: str) -> Correction | None:
     """Return what ``text`` says is right behind what is wrong: "o nome do livro está errado, é X"; else None.
 
-    That may be what Guarda put down: "você anotou consulta, mas é exame".
+    That may be what Guarda put down, "você anotou consulta, mas é exame", or be known from a second look: "olhei a
+    carteirinha, foi dia 10", "digitei errado, 13 por 9".
     """
-    pause = _PAUSE.search(text)
-    head, behind = (text[: pause.start()], text[pause.end() :].strip()) if pause else ("", "")
-    said, wrote = words(head), _written(head)
-    if "?" in text or len(said) > ANNOUNCED_WITHIN or (every("wrong").isdisjoint(said) and not wrote):
+    clauses = clauses_of(text)
+    if "?" in text or not clauses:
         return None
-    led = list(_WORD.finditer(behind))
-    at = next((at for at, word in enumerate(led[:RIGHT_WITHIN]) if fold(word[0]) in every("being")), None)
-    value = behind[led[at].end() :].strip(" .!:") if at is not None else ""
+    head, right = clauses[0], text[len(clauses[0]) :].strip(" ,.;:!…")
+    said, looked = words(head), looked_again(text)
+    wrote, wrong = _written(head), not every("wrong").isdisjoint(said)
+    if len(said) > ANNOUNCED_WITHIN or not (wrote or wrong or looked is not None):
+        return None
+    right = looked or right
+    led = list(_WORD.finditer(right))
+    within = NAMED_WITHIN if looked else RIGHT_WITHIN
+    at = next((at for at, word in enumerate(led[:within]) if says_what_is(word, first=at == 0)), None)
+    value = right[led[at].end() :].strip(" .!:") if at is not None else ""
     if wrote:
         return Correction(value, wrote, text=text, bare=False) if value else None
-    apart = every("wrong") | every("being") | every("fields") | every("so_it_is")
-    named = " ".join(word for word in words(head) if word not in apart and word not in STOP_WORDS)
+    apart = every("wrong") | every("being") | every("fields") | every("so_it_is") | every("looked_again")
+    of_what = head if not looked else right[: led[at].start()] if at is not None else ""
+    named = " ".join(word for word in words(of_what) if word not in apart and word not in STOP_WORDS)
+    if looked:
+        alone = right if at is None and values_in(context, right) and len(led) <= ALONE_AT_MOST else ""
+        right = value if value and len(words(value)) <= RIGHT_AT_MOST else alone
+        # "Olhei o tempo, é 25 graus amanhã" tells more than when something is.
+        tells = any(each.sort in (Sort.DAY, Sort.HOUR) for each in values_in(context, right))
+        more = tells and not time_alone(context, right)
+        return Correction(right, query=named, text=text, bare=not named) if right and not more else None
     fields = not every("fields").isdisjoint(said)
     return Correction(value, query=named, text=text, bare=False) if value and (named or fields) else None
 
@@ -166,10 +203,23 @@ def told_again(text: str) -> tuple[Correction, bool] | None:
     known = bool(before) and before[-1] in every("article")
     one = known or words(query)[0] in every("article")
     rest = f"{text[:at].rsplit(maxsplit=1)[0] if known and len(before) > 1 else ''} {text[at + len(query) :]}".strip()
-    led = taken_back(rest)
-    if not led or words(rest[led:]) != words(value) or not (one or before):
+    said = _behind_what_it_came_to(rest)
+    left = said[len(words(value)) :]
+    # "A torta foi 75 com a entrega" says what it is with, and names no other.
+    with_what = not left or (left[0] in every("along_with") and len(left) <= WITH_AT_MOST)
+    if said[: len(words(value))] != words(value) or not with_what or not (one or before):
         return None
     return Correction(value, query=query, text=text), len(before) > known
+
+
+def _behind_what_it_came_to(text: str) -> tuple[str, ...]:
+    """Return the words of ``text`` behind what says that it came to something: "foi 28", "ficou 33", "saiu por 75"."""
+    if led := taken_back(text):
+        return tuple(words(text[led:]))
+    first, *said = words(text) or ("",)
+    if first not in every("coming_to"):
+        return ()
+    return tuple(said[1:] if said[:1] and said[0] in every("toward_a_text") else said)
 
 
 def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tuple[str, str]:
@@ -220,6 +270,11 @@ def _behind(text: str, part: str) -> str:
 
 def taken_back(text: str) -> int:
     """Return where what leads to a correction at the beginning of ``text`` ends: "não, 10h", "opa, 82", "foi 45"."""
+    if said_to_be := _IS.search(text):
+        # Folded, "é" would be "e", which joins.
+        at = said_to_be.start()
+        ends = taken_back(f"{text[:at]}eh{text[at + 1 :]}")
+        return ends - 1 if ends > at + 1 else ends
     folded = fold(text)
     said = folded.lstrip()
     led = SAID["correcting"].match(said)

@@ -184,8 +184,16 @@ async def all_just_sent(context: TurnContext) -> list[Record]:
 
 
 def told_in(said: Sequence[str], name: str) -> bool:
-    """Tell whether ``name`` is among the words ``said`` in any form, however that is spelt: "pagar", "paguei"."""
-    return any(word == name or not _spelt(stems(word)).isdisjoint(_spelt(stems(name))) for word in said)
+    """Tell whether ``name`` is among the words ``said`` in any form, however that is spelt: "pagar", "paguei".
+
+    So is one that it is short for: "fisio" of "fisioterapia".
+    """
+    return any(
+        word == name
+        or not _spelt(stems(word)).isdisjoint(_spelt(stems(name)))
+        or (word.startswith(name) and are_kin(name, word))
+        for word in said
+    )
 
 
 def _spelt(found: Iterable[str]) -> set[str]:

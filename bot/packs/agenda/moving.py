@@ -38,8 +38,10 @@ from bot.packs.values import with_values
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound
 from bot.understanding.dates.recurrences import passing, shifted
+from bot.understanding.grammar import every
 from state.effects import Change, Effect
 from state.record import LIST_LIMIT, ChangeRecord, Fields, PutRecord, Record, inverse
+from state.text import words
 from state.turns import Reply
 from tools.zones import clock
 
@@ -74,7 +76,8 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
         text = "" if said.before[1] else text
     if due and (said.before is not None or not text):
         same_day = due[0].nine and due[0].repeat is None and due[0].at.date() == due_of(record).date()
-        dated = same_day and any(character.isdigit() for character in new)
+        told_so = _says_when_it_is(context.turn.message.text or "")
+        dated = same_day and (told_so or any(character.isdigit() for character in new))
         if dated or (said.before is not None and due[0].at == due_of(record)):
             told = context.voice.say(
                 "agenda-already", text=one_line(text_of(record)), when=when(context.voice, due_of(record), now)
@@ -89,6 +92,13 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
         passed = context.voice.say("agenda-past", when=when(context.voice, due[0].at, now))
         return ask(context, question(PACK_NAME, "new_time", passed, {"id": record.id}, shape="time"))
     return changed(context, record, due[0] if due else None, text)
+
+
+def _says_when_it_is(text: str) -> bool:
+    """Tell whether ``text`` says on which day something is, "é sexta mesmo", and moves nothing: "joga pra sexta"."""
+    said = words(text)
+    moves = every("toward") | every("rescheduled") | every("rescheduled_to")
+    return not every("being").isdisjoint(said) and moves.isdisjoint(said)
 
 
 async def change_all(context: TurnContext, record: Record, new: str, *, field: str = "") -> HandlerResult:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
+from bot.packs.amending import looked_again
+from bot.packs.health.measures import Measured, amount_of
 from bot.packs.health.others import somebody_in, whose_instead
-from bot.packs.health.quantities import folded, pattern
+from bot.packs.health.quantities import MEASURES, folded, pattern
 from bot.packs.values import is_denied
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question
 from state.lane import PackQuestion
+from state.text import words
 from state.turns import Message
 
 OFFER, VALUE, REMOVE = "offer", "value", "remove"
@@ -35,9 +40,21 @@ def said_with_yes(text: str) -> str | None:
 
 
 def said_with_no(text: str) -> str | None:
-    """Return what ``text`` says behind its no; None if it does not begin with one."""
+    """Return what ``text`` says behind its no, or a second look; None if it does not begin with one."""
     found = _NO.match(folded(text).lstrip())
-    return text.lstrip()[found.end() :].strip(" .,!") if found else None
+    return text.lstrip()[found.end() :].strip(" .,!") if found else looked_again(text)
+
+
+def said_anew(text: str, name: str) -> str | None:
+    """Return ``text`` if it is a value of the measure ``name``, and nothing besides: "13 por 8", "é 82 na verdade"."""
+    value = amount_of(text, name) if name in MEASURES and not text.endswith("?") else None
+    if not isinstance(value, Measured):
+        return None
+    left = " ".join(words(f"{text[: value.start]} {text[value.end :]}"))
+    for term in every("weak_editing_terms") | every("editing_terms"):
+        left = f" {left} ".replace(f" {term} ", " ")
+    known = every("being") | every("coming_to") | every("article") | {*MEASURES[name].units}
+    return text if {*left.split()} <= known else None
 
 
 def is_whose(text: str) -> str | None:
@@ -66,5 +83,8 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
         return True
     if more and (_DIGIT.search(more) or not more.endswith("?")) and len(text.split()) <= _MOST_WORDS:
         return True if _DIGIT.search(more) else None
+    offered = cast("list[dict[str, str]]", asked.args["measured"])
+    if len(offered) == 1 and said_anew(text, offered[0]["name"]):
+        return True
     rather = said_with_no(text)
     return True if rather and not text.endswith("?") and len(text.split()) <= _MOST_WORDS else None

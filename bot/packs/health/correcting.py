@@ -21,7 +21,7 @@ from bot.packs.health.others import key_of, whose_instead
 from bot.packs.health.quantities import MEASURES, folded, listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
-from bot.understanding.grammar import negations
+from bot.understanding.grammar import every, negations
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -111,7 +111,9 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     name = str(record.fields["metric"])
     if name not in MEASURES or measure_in(correction.value) not in (None, name):
         return None
-    if not correction.was and _is_of_another_day(context, record, correction):
+    if not correction.was and (
+        _is_of_another_day(context, record, correction) or _is_anew(context, record, correction)
+    ):
         return None
     others = [word for word in telling(correction.value) if word.isalpha() and word not in MEASURES[name].units]
     if any(measure_in(word) != name for word in others):
@@ -129,6 +131,13 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     put: Fields = {"amount": read.amount}
     put |= {"second": read.second} if read.second is not None else {}
     return Amendment(_put_right(context, record, ChangeRecord(record_id=record.id, put=put)), certain)
+
+
+def _is_anew(context: TurnContext, record: Record, correction: Correction) -> bool:
+    """Tell whether the message tells of measuring today, and the record is of a day before: it is one more measure."""
+    said, at = words(correction.text), record.when.astimezone(here()).date() if record.when else None
+    measures = not every("measuring").isdisjoint(said) and every("wrong").isdisjoint(said)
+    return measures and at != clock(context.now).date()
 
 
 def _is_of_another_day(context: TurnContext, record: Record, correction: Correction) -> bool:

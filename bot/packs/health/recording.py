@@ -21,6 +21,7 @@ from bot.packs.health.answers import (
     VALUE,
     is_ordered,
     is_whose,
+    said_anew,
     said_with_no,
     said_with_yes,
 )
@@ -247,7 +248,9 @@ def _put_otherwise(
         others = all(each.name not in {one.name for one in offered} for each in values)
         return record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when, who)
     recognition = context.resolution.recognition
-    rather = said_with_no(text) or (recognition.entities.value if recognition.action is Action.REWRITE else None)
+    anew = said_anew(text, offered[0].name) if len(offered) == 1 else None
+    corrected = recognition.entities.value if recognition.action is Action.REWRITE else None
+    rather = anew or said_with_no(text) or corrected
     if not rather:
         return None
     told = when_of(context, rather, ())

@@ -31,7 +31,7 @@ from bot.packs.ledger.lexicon import category_named, category_of, has, listed, s
 from bot.packs.ledger.reading import NOON, kind_of
 from bot.packs.values import without_times
 from bot.replies.text import one_line
-from bot.understanding.grammar import negations
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
 from state.effects import Change
 from state.reads import Reads
@@ -52,7 +52,8 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
 
     One that is paid in parts is none of these, and a pressure is of no entry.
     """
-    if "parts" in record.fields or tells_a_pair(without_times(context, correction.value)):
+    measured = not every("measuring").isdisjoint(words(correction.text))
+    if "parts" in record.fields or measured or tells_a_pair(without_times(context, correction.value)):
         return None
     return (
         _other_way(context, record, correction)
@@ -126,6 +127,8 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
 
 async def _of_sum(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     told, whole = sums(correction.value), f"{correction.text} {context.turn.message.beside}"
+    if not isinstance(record.fields.get("amount"), int):
+        return None
     # "Os 300 já tão dentro dos 1240" says of what a sum is a part.
     if any(says(whole[one.end : other.start], "consisting") for one, other in pairwise(sums(whole))):
         return None
@@ -184,7 +187,7 @@ def _with_name(context: TurnContext, record: Record, correction: Correction) -> 
         return None
     certain = stands_in(before, correction.was)
     named = (correction.newest and not correction.was) or is_called(before, correction)
-    text = reworded(before, correction) or (correction.value if named else None)
+    text = reworded(before, correction) or (_without_lead(correction.value) if named else None)
     if not text:
         return None
     put: Fields = {field: text[:DESCRIPTION_LIMIT]}
@@ -192,6 +195,12 @@ def _with_name(context: TurnContext, record: Record, correction: Correction) -> 
     change = ChangeRecord(record_id=record.id, put=put)
     done = put_right(context, "", text, before or called(context, record), (change,), (inverse(change, record),))
     return Amendment(done, certain)
+
+
+def _without_lead(name: str) -> str:
+    """Return ``name`` without what leads to it: "pro Jonas"."""
+    first, _, rest = name.partition(" ")
+    return rest if rest and fold(first) in every("toward") | every("article") else name
 
 
 def called(context: TurnContext, record: Record) -> str:

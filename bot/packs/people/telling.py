@@ -66,7 +66,7 @@ async def remember(context: TurnContext, text: str, said: Said) -> HandlerResult
     born = _birthdays(context, text, said)
     if born:
         birthday = born[0][1]
-        fields[DAY] = f"{birthday.year or 0:04}-{birthday.month:02}-{birthday.day:02}"
+        fields[DAY] = written(birthday)
     reply = None
     if older:
         reply = context.voice.say("people-replaced", text=one_line(text), former=one_line(older[0].text))
@@ -74,6 +74,11 @@ async def remember(context: TurnContext, text: str, said: Said) -> HandlerResult
     if not born or not outcome.effects:
         return outcome
     return _offering(context, await _without_reminder(context, outcome, older), born)
+
+
+def written(birthday: Birthday) -> str:
+    """Return a birthday as a record has it, in the year 0 where no year is known."""
+    return f"{birthday.year or 0:04}-{birthday.month:02}-{birthday.day:02}"
 
 
 def _birthdays(context: TurnContext, text: str, said: Said) -> list[tuple[str, Birthday]]:

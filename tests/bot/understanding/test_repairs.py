@@ -15,6 +15,7 @@ from bot.understanding.repairs import repaired
     [
         ("me lembra quinta não pera sexta às 9 da vistoria", "me lembra sexta às 9 da vistoria"),
         ("ligar pro pedro amanhã às 8, quer dizer, às 9", "ligar pro pedro amanhã às 9"),
+        ("buscar o bolo sábado às oito não desculpa às onze da manhã", "buscar o bolo sábado às onze da manhã"),
         ("o conserto ficou 150, ou melhor, 160", "o conserto ficou 160"),
         ("dentista dia 12 quer dizer 13 às 15h", "dentista dia 13 às 15h"),
         ("paguei 120 pro João, digo, pro José", "paguei 120 pro José"),
