@@ -167,7 +167,7 @@ async def plainly_weighed(context: TurnContext) -> HandlerResult | None:
     rest = MEASURES[WEIGHT].words.sub(" ", folded(f"{plain[: value.start]} {plain[value.end :]}"))
     if set(telling(words(rest))) - listed("own_around"):
         return None
-    return await hold(context, offer(context, [value], when_of(context, text, found)))
+    return await hold(context, offer(context, [value], when_of(context, text, [value])))
 
 
 async def told_of_a_day(context: TurnContext) -> HandlerResult | None:

@@ -127,8 +127,6 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
 
 async def _of_sum(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     told, whole = sums(correction.value), f"{correction.text} {context.turn.message.beside}"
-    if not isinstance(record.fields.get("amount"), int):
-        return None
     # "Os 300 já tão dentro dos 1240" says of what a sum is a part.
     if any(says(whole[one.end : other.start], "consisting") for one, other in pairwise(sums(whole))):
         return None
