@@ -27,9 +27,9 @@ from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
 from bot.packs.ledger.part_received import part_received
-from bot.packs.ledger.paying import plainly_paid
+from bot.packs.ledger.paying import paid_list, plainly_paid
 from bot.packs.ledger.plain_entries import plainly, priced_behind
-from bot.packs.ledger.reading import begins_with, kind_of
+from bot.packs.ledger.reading import begins_with, kind_of, without_comparison
 from bot.packs.ledger.recategorising import put_in, recategorised
 from bot.packs.ledger.removing import (
     WHICH,
@@ -53,6 +53,7 @@ from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import is_foreign, people_in, sums
+from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import asks_in_words, is_question
@@ -85,6 +86,7 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
         return None
     if asked and asked.name == WHICH and (chosen := await chosen_of(context, asked, message.text)):
         return chosen
+    context = _of_now(context)
     recognition = context.resolution.recognition
     if done_at_once := await limits.taken_off(context) or await _at_once(context, asked):
         return done_at_once
@@ -240,6 +242,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
             _paid_as_well,
             owed_as_well,
             one_instead,
+            paid_list,
             priced_behind,
             supposed,
             dateless,
@@ -252,6 +255,14 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     )
 
 
+def _of_now(context: TurnContext) -> TurnContext:
+    """Return the context of what something costs now, without what it cost at another time."""
+    recognition = context.resolution.recognition
+    text = without_comparison(recognition.text) if recognition.action in MAY_BE_PAID else recognition.text
+    plainly = text != recognition.text and bool(sums(text)) and kind_of(text) == "expense"
+    return context.taking(replace(read_as("expense", text), text=text)) if plainly else context
+
+
 def unless_denied(handler: Handler) -> Handler:
     """Return ``handler`` of a new entry for what neither denies one nor tells of what is not paid yet.
 
@@ -259,6 +270,7 @@ def unless_denied(handler: Handler) -> Handler:
     """
 
     async def first(context: TurnContext) -> HandlerResult:
+        context = _of_now(context)
         recognition = context.resolution.recognition
         asks = recognition.text.rstrip().endswith("?") and not begins_with(recognition.text, *WAYS.values())
         # "Será que dá pra pagar 200 de luz", "os 60 do Caio entraram na conta de hoje?", "que dia vence a parcela".

@@ -237,9 +237,16 @@ def _by_behind(said: Sequence[Token], at: int) -> tuple[int, int, int] | None:
 
 
 def people_told(said: Sequence[Token]) -> int:
-    """Return how many the message says they are, "somos 3"; 0 if it does not."""
-    told = (number_at(said, at + 1) for at, token in enumerate(said) if token.word in lexicon()["we_are"])
+    """Return how many the message says they are, "somos 3", "moramos em 4"; 0 if it does not."""
+    told = (number_at(said, at) for at in range(len(said)) if is_of_people(said, at))
     return next((int(each[0]) for each in told if each and 1 < each[0] <= AMONG_AT_MOST), 0)
+
+
+def is_of_people(said: Sequence[Token], at: int) -> bool:
+    """Tell whether a number that begins with token ``at`` is of how many "we" are."""
+    words = lexicon()
+    led = word_at(said, at - 1) in words["dividing_by"]
+    return at - led > 0 and word_at(said, at - 1 - led) in words["we_are"]
 
 
 def sharing(said: Sequence[Token], at: int) -> list[tuple[int, int]]:
