@@ -27,7 +27,7 @@ from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed, almanac, changing, reproached, rotations, rounds, taking
 from bot.packs.agenda.kept_instead import kept_instead
-from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
+from bot.packs.answering import asked_meanwhile, fits, kept_as_offered, told_with_an_aside
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.lapsed import recorded_after_all
 from bot.packs.health.measures import measure_in
@@ -100,6 +100,9 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     resolution = asked_meanwhile(resolution)
     asked = pending.question if isinstance(pending, Dialogue) else None
     pack = next((pack for pack in PACKS if asked and pack.name == asked.pack), None)
+    typed = asked if pack and not message.button else None
+    if typed and (timed := told_with_an_aside(typed, message, resolution.recognition)):
+        return Resolution(Move.FILL, timed, rule="a time, and an aside")
     if asked is None or pack is None or message.button or resolution.move not in _MAY_ANSWER:
         return resolution
     resolution = kept_as_offered(asked, resolution)

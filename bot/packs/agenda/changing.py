@@ -38,7 +38,7 @@ from bot.packs.agenda.choosing import (
 )
 from bot.packs.agenda.done import to_be_done
 from bot.packs.agenda.ending import ended
-from bot.packs.agenda.listing import list_reminders
+from bot.packs.agenda.listing import asked_about, list_reminders
 from bot.packs.agenda.moving import change_all, changed
 from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import LISTED, PACK_NAME, TOLD_OF, due_of, repeat_of
@@ -90,6 +90,8 @@ async def called_off(context: TurnContext) -> HandlerResult | None:
 
 async def move_reminder(context: TurnContext) -> HandlerResult:
     """Change the reminder that the words mean to what they tell; cancel what is said to be needed no more."""
+    if asked := await asked_about(context):
+        return asked
     return await (_less(context) if _order(context) == CANCEL else _change(context))
 
 

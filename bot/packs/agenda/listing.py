@@ -12,7 +12,7 @@ from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.finding.gathering import SHOWN, Sureness, answer_to, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda import times
-from bot.packs.agenda.choosing import any_in, named, reminders
+from bot.packs.agenda.choosing import any_in, calls_it_a_reminder, named, reminders
 from bot.packs.agenda.eventful import eventful
 from bot.packs.agenda.record import (
     LISTED,
@@ -30,12 +30,13 @@ from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, line, repeated, shown, times_of_day, when
 from bot.packs.ledger.lexicon import listed
 from bot.packs.moments import without
-from bot.packs.subject import happening
+from bot.packs.subject import happening, parted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, recurrences
 from bot.understanding.dates import Kind as DateKind
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.questions import is_question, plainly
+from bot.understanding.safety import speaks_of_removing
 from state.items import Item, Kind
 from state.reads import ListItems
 from state.record import Record
@@ -247,6 +248,33 @@ async def answer(context: TurnContext) -> HandlerResult | None:
         return None
     lines = [_line(context, each, now) for each in sorted(meant, key=due_of)]
     return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME)
+
+
+async def asked_about(context: TurnContext) -> HandlerResult | None:
+    """Show the reminders that a question is about, "o lembrete do colírio vai até que dia?"; None if it asks of none.
+
+    Who asks for a change asks it politely, or names what is to be done.
+    """
+    text = context.resolution.recognition.text
+    said = list(words_of(text))
+    orders = listed("changing") | every("calling_off") | negations()
+    leads = (at for at, word in enumerate(said) if word in every("asks_politely"))
+    politely = any(at == 0 or _may_be_done(said[at + 1 :]) for at in leads)
+    if not is_question(text) or not calls_it_a_reminder(text) or parted(text) or politely:
+        return None
+    if in_group(context.turn.chat) or not orders.isdisjoint(said) or any(map(speaks_of_removing, said)):
+        return None
+    about, now = named(text), clock(context.now)
+    of = {record.id: sum(any_in((name,), text_of(record)) for name in about) for record in await reminders(context)}
+    best = max(of.values(), default=0)
+    meant = [each for each in await reminders(context) if best and of[each.id] == best]
+    lines = [_line(context, each, now) for each in meant]
+    return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME) if lines else None
+
+
+def _may_be_done(behind: Sequence[str]) -> bool:
+    """Tell whether ``behind`` a word of asking politely something that may be done follows: "dá pra", "pode ser"."""
+    return bool(behind) and (behind[0] in every("toward") or (len(behind[0]) > 2 and behind[0].endswith("r")))
 
 
 async def found_again(context: TurnContext, beside: str = "") -> HandlerResult | None:

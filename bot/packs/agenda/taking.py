@@ -14,6 +14,7 @@ from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
 from bot.packs.agenda.choosing import all_just_sent, any_in, kin_in, named, reminders, rung, told_in
 from bot.packs.agenda.done import done_by, fits_what_was_done, is_the_medicine, may_be_done, to_be_done
+from bot.packs.agenda.listing import asked_about
 from bot.packs.agenda.offering import FEWEST_WORDS, live, take_up
 from bot.packs.agenda.paid import paid_as_told, paid_too, pays_a_bill
 from bot.packs.agenda.record import (
@@ -92,7 +93,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     What they tell besides, "tomei, mas fiquei tonta", is kept.
     """
     text = (context.turn.message.text or "").strip()
-    if already := await asked_for(context):
+    if already := await asked_for(context) or await asked_about(context):
         return already
     done = await _medicine_taken(context, text)
     if done is None and (already := await ordered(context)):

@@ -71,6 +71,7 @@ FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "
 SHOWN_AT_MOST = 3
 MAY_BE_AN_IDEA = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense"})
 MAY_BE_PAID = frozenset({Action.REMEMBER, Action.UNKNOWN, "metric", "bill", "expense"})
+_NO_ENTRY = frozenset({Action.REMEMBER, Action.REWRITE})
 # What was not recorded is told again as it was.
 _TOLD_AGAIN: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
@@ -81,12 +82,18 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
 
     What corrects, complains or denies is never recorded as another entry.
     """
+    now = _of_now(context)
+    found = await _ordered(now)
+    read_anew = now is not context and context.resolution.recognition.action in _NO_ENTRY
+    return await expense(now) if found is None and read_anew else found
+
+
+async def _ordered(context: TurnContext) -> HandlerResult | None:
     message, asked = context.turn.message, _asked(context)
     if message.forwarded or message.button is not None or not message.text:
         return None
     if asked and asked.name == WHICH and (chosen := await chosen_of(context, asked, message.text)):
         return chosen
-    context = _of_now(context)
     recognition = context.resolution.recognition
     if done_at_once := await limits.taken_off(context) or await _at_once(context, asked):
         return done_at_once
@@ -258,7 +265,9 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
 def _of_now(context: TurnContext) -> TurnContext:
     """Return the context of what something costs now, without what it cost at another time."""
     recognition = context.resolution.recognition
-    text = without_comparison(recognition.text) if recognition.action in MAY_BE_PAID else recognition.text
+    bought = recognition.action is Action.REWRITE and begins_with(recognition.text, "spending_verbs")
+    read_anew = (bought or recognition.action in MAY_BE_PAID) and not context.turn.message.forwarded
+    text = without_comparison(recognition.text) if read_anew else recognition.text
     plainly = text != recognition.text and bool(sums(text)) and kind_of(text) == "expense"
     return context.taking(replace(read_as("expense", text), text=text)) if plainly else context
 

@@ -121,7 +121,7 @@ async def _each_paid(context: TurnContext) -> HandlerResult | None:
 
 
 async def paid_list(context: TurnContext) -> HandlerResult | None:
-    """Settle, or record, each thing that is listed behind what says that they were paid: "contas pagas: luz 90, gás 99".
+    """Settle, or record, each thing that is listed behind what says that they were paid: "contas pagas: luz 90, gás 9".
 
     None if the message lists nothing of the kind.
     """

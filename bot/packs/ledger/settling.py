@@ -38,7 +38,17 @@ from state.text import fold, words
 
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
-UNLIKELY |= {"more", "income", "expense", "pay_bill", "list_remove", "list_tick", Action.CANCEL, Action.DELETE_ITEM}
+UNLIKELY |= {
+    "more",
+    "income",
+    "expense",
+    "transfer",
+    "pay_bill",
+    "list_remove",
+    "list_tick",
+    Action.CANCEL,
+    Action.DELETE_ITEM,
+}
 
 
 async def income(context: TurnContext) -> HandlerResult:

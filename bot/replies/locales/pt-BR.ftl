@@ -1858,8 +1858,12 @@ ledger-budget-left = { $over ->
 }
 ledger-instalments = { $what }: { $count ->
     [one] falta 1 parcela de { $share }
-   *[other] faltam { $count } parcelas, { $total } no total
+   *[other] faltam { $count } parcelas{ $alike ->
+        [yes] {" "}de { $share }
+       *[no] {""}
+    }, { $total } no total
 } (a última em { $last }).
+ledger-in-all-parts = Ao todo são { $whole }, em { $count }x de { $share }.
 ledger-this-month = Neste mês
 ledger-in-month = Em { $month }
 ledger-between = De { $first } a { $until }
