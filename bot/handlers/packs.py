@@ -14,6 +14,7 @@ from bot.handlers.corrections.replaced import now_otherwise
 from bot.handlers.finding.digest import summed_up
 from bot.handlers.finding.further import of_another_time, of_somebody_else
 from bot.handlers.finding.searches import asked_instead
+from bot.handlers.finding.stock import left
 from bot.handlers.finding.tally import tallied
 from bot.handlers.keeping import kept_taps, opinions
 from bot.handlers.precedence import UNSURE, answered_plainly
@@ -232,6 +233,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     summed_up,
     reproached.answered,
     tallied,
+    left,
     _asked_otherwise,
     word_problems.of_figures,
     word_problems.leaned,

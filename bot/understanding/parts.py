@@ -188,7 +188,8 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
     if told or _is_of_the_title(said, was.label, clause, ranked):
         return was
-    if was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked):
+    orders = was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked)
+    if orders or _are_counted(said, first, second):
         return _taken_for(Action.REMEMBER, ranked)
     to_be_done = ranked.label in NOTED and _is_to_be_done(found, clause)
     if was.label == "remind" and (to_be_done or _is_at_a_further_hour(said, before, clause, ranked.label)):
@@ -267,6 +268,17 @@ def _taken_for(label: str, ranked: Ranked) -> Ranked:
 
 def _orders_off(clause: Sequence[Token]) -> bool:
     return any(token.word in every("calling_off") or speaks_of_removing(token.word) for token in clause)
+
+
+def _are_counted(said: str, first: Part, second: Part) -> bool:
+    """Tell whether what sounds like a sum counts things, as what stands before it: "contei 24 velas" "e 10 copos"."""
+    (before, was), (clause, ranked) = first, second
+    books = frozenset({"expense", "income"})
+    if ranked.label not in books or was.label not in TOLD | books:
+        return False
+    if any(is_money_verb(token.word) for token in (*before, *clause)) or sums(said[before[0].start : clause[-1].end]):
+        return False
+    return bool(sums(said[clause[0].start : clause[-1].end]))
 
 
 def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:

@@ -35,7 +35,7 @@ from bot.replies.text import one_line
 from bot.understanding.dates import Bound, recurrences
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.grammar import every, negations
-from bot.understanding.remarks.questions import is_question, plainly
+from bot.understanding.remarks.questions import is_question, orders_to_show, plainly
 from bot.understanding.safety import speaks_of_removing
 from state.items import Item, Kind
 from state.reads import ListItems
@@ -260,7 +260,8 @@ async def asked_about(context: TurnContext) -> HandlerResult | None:
     orders = listed("changing") | every("calling_off") | negations()
     leads = (at for at, word in enumerate(said) if word in every("asks_politely"))
     politely = any(at == 0 or _may_be_done(said[at + 1 :]) for at in leads)
-    if not is_question(text) or not calls_it_a_reminder(text) or parted(text) or politely:
+    asks = is_question(text) and not orders_to_show(text)
+    if not asks or not calls_it_a_reminder(text) or parted(text) or politely:
         return None
     if in_group(context.turn.chat) or not orders.isdisjoint(said) or any(map(speaks_of_removing, said)):
         return None

@@ -1615,6 +1615,7 @@ digest-month = this month
 digest-told = You told me:
 digest-besides = And also:
 digest-several = { $what }, { $count } times
+stock-left = 🔢 { $what }: { $left } ({ $sum }).
 tally = 🔢 { $what }: { $count ->
     [one] once
    *[other] { $count } times

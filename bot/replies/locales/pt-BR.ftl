@@ -1619,6 +1619,7 @@ digest-month = este mês
 digest-told = Você me contou:
 digest-besides = E mais:
 digest-several = { $what }, { $count }x
+stock-left = 🔢 { $what }: { $left } ({ $sum }).
 tally = 🔢 { $what }: { $count ->
     [one] 1 vez
    *[other] { $count } vezes

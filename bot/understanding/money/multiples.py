@@ -81,7 +81,9 @@ def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]
     words, ends, starts = lexicon(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
     counts: list[Sum] = []
     for each in found:
-        before, after = word_at(said, starts[each.start] - 1), word_at(said, ends[each.end] + 1)
+        at = starts[each.start] - 1
+        at -= word_at(said, at) in words["more"]  # "comprei mais 30 fraldas"
+        before, after = word_at(said, at), word_at(said, ends[each.end] + 1)
         named = after.isalpha() and len(after) > 2 and after not in words["no_noun"]
         leads = before in words["counting"] or (bool(counts) and (before in words["and"] or before == ","))
         if named and leads and not each.marked and each.parts == 1 and not each.centavos % 100:
