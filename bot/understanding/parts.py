@@ -29,8 +29,8 @@ from bot.understanding.safety import (
 )
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
+from bot.understanding.words.normaliser import fold
 from bot.understanding.words.ratings import rating_in
-from state.text import fold
 
 # A yes of other words than these is asked back where it would destroy.
 DOUBTFUL_YES = 0.7
