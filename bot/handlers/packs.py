@@ -14,6 +14,7 @@ from bot.handlers.corrections.replaced import now_otherwise
 from bot.handlers.finding.digest import summed_up
 from bot.handlers.finding.further import of_another_time, of_somebody_else
 from bot.handlers.finding.searches import asked_instead, asked_of_another
+from bot.handlers.finding.stock import left
 from bot.handlers.finding.tally import tallied
 from bot.handlers.keeping import kept_taps, opinions
 from bot.handlers.precedence import UNSURE, answered_plainly
@@ -28,7 +29,7 @@ from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed, almanac, changing, fallen_through, reproached, rotations, rounds, taking
 from bot.packs.agenda.kept_instead import kept_instead
 from bot.packs.agenda.offering import counts_down
-from bot.packs.answering import asked_meanwhile, fits, kept_as_offered
+from bot.packs.answering import asked_meanwhile, fits, kept_as_offered, told_with_an_aside
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.lapsed import recorded_after_all
 from bot.packs.health.measures import measure_in
@@ -108,6 +109,9 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
     resolution = asked_meanwhile(resolution)
     asked = pending.question if isinstance(pending, Dialogue) else None
     pack = next((pack for pack in PACKS if asked and pack.name == asked.pack), None)
+    typed = asked if pack and not message.button else None
+    if typed and (timed := told_with_an_aside(typed, message, resolution.recognition)):
+        return Resolution(Move.FILL, timed, rule="a time, and an aside")
     if asked is None or pack is None or message.button or resolution.move not in _MAY_ANSWER:
         return resolution
     resolution = kept_as_offered(asked, resolution)
@@ -237,6 +241,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     summed_up,
     reproached.answered,
     tallied,
+    left,
     _asked_otherwise,
     word_problems.of_figures,
     word_problems.leaned,

@@ -38,6 +38,8 @@ _NO_YES = frozenset({Action.DENY, Action.CANCEL, Action.UNDO, Action.REWRITE, Ac
 # So likely a few words are a fact, and what begins something new.
 LIKELY_TOLD = 0.5
 _NEW = frozenset({"remind", "expense", "income", "list_add", "bill", "debt", Action.REMEMBER, Action.SAVE})
+_TALK = frozenset({Action.THANK, Action.CHAT, Action.GREET, Action.FAREWELL, Action.CONFIRM})
+_WORD = re.compile(r"[^\W_]")
 # These answer whatever is asked, or set it aside.
 _PLAIN = frozenset({Action.CONFIRM, Action.DENY, Action.CANCEL, Action.UNDO})
 
@@ -72,6 +74,26 @@ def fits(asked: PackQuestion, message: Message, recognition: Recognition) -> boo
         case "words":
             brief = len(text.split()) <= _SEVERAL
             return None if brief and not _asks(text) and not _is_a_request(recognition) else False
+
+
+def told_with_an_aside(asked: PackQuestion, message: Message, recognition: Recognition) -> Recognition | None:
+    """Return the time with which an answer begins, without what is only said behind it: "hoje às 18h, valeu!".
+
+    None if the message does not begin with one, or tells something else behind that.
+    """
+    text = recognition.text
+    told = times.moments_in(text, ANY_DAY, "pt-BR") if asked.shape == "time" and not message.forwarded else ()
+    places = sorted(place for each in told for place in ((each.start, each.end), *each.also))
+    end = 0
+    for start, until in places:
+        end = max(end, until) if not _WORD.search(text[end:start]) else end
+    behind, aside = text[end:].strip(), text[end:].lstrip(" ,.;!…-()")
+    if not end or not words(aside) or any(map(str.isdecimal, aside)) or is_question(text):
+        return None
+    begins = every("aside_begins") | every("because") | every("third_person")
+    explains = any(f"{fold(aside)} ".startswith(f"{each} ") for each in begins)
+    talks = behind != aside and all(each.action in _TALK for each in recognise(aside))
+    return replace(recognition, text=text[:end], action=Action.UNKNOWN) if explains or talks else None
 
 
 def kept_as_offered(asked: PackQuestion, resolution: Resolution) -> Resolution:

@@ -147,7 +147,7 @@ def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple
     """
     kept: list[tuple[int, int]] = []
     leads = False
-    for begin, end, label in cut:
+    for begin, end, label in _days_apart(found, cut):
         tags = model().spans.tag(found[begin:end], label)
         words = zip(found[begin:end], tags, strict=True)
         apart = every("joint") | every("another")
@@ -156,6 +156,18 @@ def _with_their_times(found: Sequence[Token], cut: Sequence[Part]) -> list[tuple
         kept.append((kept.pop()[0] if kept and (timed or leads) else begin, end))
         leads = timed and len(kept) == 1 and begin == kept[0][0]
     return kept
+
+
+def _days_apart(found: Sequence[Token], cut: Sequence[Part]) -> list[Part]:
+    """Return the parts, with a day behind a comma at the end of one in the next: "paguei 90, ontem paguei 30"."""
+    parts = list(cut)
+    for at, ((begin, end, label), (behind, ends, following)) in enumerate(pairwise(cut)):
+        comma = next((place for place in range(end - 1, begin, -1) if found[place].word == ","), end)
+        tags = model().spans.tag(found[comma + 1 : end], "remind") if comma + 1 < end else ()
+        if end == behind and tags and all(tag.endswith("when") for tag in tags):
+            parts[at] = (parts[at][0], comma, label)
+            parts[at + 1] = (comma + 1, ends, following)
+    return parts
 
 
 def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:

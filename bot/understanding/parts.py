@@ -16,7 +16,7 @@ from bot.understanding.grammar import every
 from bot.understanding.money import is_money_verb, sums
 from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, action_of
-from bot.understanding.references import leans, leaves_out_what, only_orders
+from bot.understanding.references import hour_in, leans, leaves_out_what, only_orders
 from bot.understanding.rewording import ends_a_sentence, new_texts
 from bot.understanding.safety import (
     REMOVES,
@@ -29,6 +29,7 @@ from bot.understanding.safety import (
 )
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
+from bot.understanding.words.normaliser import fold
 from bot.understanding.words.ratings import rating_in
 
 # A yes of other words than these is asked back where it would destroy.
@@ -190,9 +191,11 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     told = told or (was.label in TOLD | _SETTLED and _is_under_its_heading(said, found, before, clause, ranked))
     if told or _is_of_the_title(said, was.label, clause, ranked):
         return was
-    if was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked):
+    orders = was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked)
+    if orders or _are_counted(said, first, second):
         return _taken_for(Action.REMEMBER, ranked)
-    if was.label == "remind" and ranked.label in NOTED and _is_to_be_done(found, clause):
+    to_be_done = ranked.label in NOTED and _is_to_be_done(found, clause)
+    if was.label == "remind" and (to_be_done or _is_at_a_further_hour(said, before, clause, ranked.label)):
         return was
     unsure = ranked.label in TOLD or ranked.probability < PLAIN_COMMENT
     if was.label == "list_add" and unsure and _goes_on(said, found, before, clause):
@@ -270,6 +273,17 @@ def _orders_off(clause: Sequence[Token]) -> bool:
     return any(token.word in every("calling_off") or speaks_of_removing(token.word) for token in clause)
 
 
+def _are_counted(said: str, first: Part, second: Part) -> bool:
+    """Tell whether what sounds like a sum counts things, as what stands before it: "contei 24 velas" "e 10 copos"."""
+    (before, was), (clause, ranked) = first, second
+    books = frozenset({"expense", "income"})
+    if ranked.label not in books or was.label not in TOLD | books:
+        return False
+    if any(is_money_verb(token.word) for token in (*before, *clause)) or sums(said[before[0].start : clause[-1].end]):
+        return False
+    return bool(sums(said[clause[0].start : clause[-1].end]))
+
+
 def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:
     """Tell whether ``clause`` goes on with what was told ``before`` it: told as well, or too short to be an entry."""
     if ranked.label == Action.MARK_SEEN and rating_in(said[clause[0].start : clause[-1].end]):
@@ -335,6 +349,18 @@ def _is_to_be_done(found: Sequence[Token], clause: Sequence[Token]) -> bool:
     words = [token.word for token in clause if token.word not in every("joint")]
     joined = len(words) < len(clause) or before.word in every("joint")
     return joined and bool(words) and len(words[0]) > SHORTEST_VERB and words[0].endswith("r")
+
+
+def _is_at_a_further_hour(said: str, before: Sequence[Token], clause: Sequence[Token], label: str) -> bool:
+    """Tell whether ``clause`` is a further thing to be reminded of, at an hour of its own: "..., 13h de buscar o Léo".
+
+    What only tells something begins with its hour.
+    """
+    text = said[clause[0].start : clause[-1].end]
+    hour, timed = hour_in(text), hour_in(said[before[0].start : before[-1].end])
+    if not hour or not timed or label not in NOTED | {"remind", Action.SAVE}:
+        return False
+    return label == "remind" or every("joint").issuperset(fold(text[: hour[0]]).split())
 
 
 def _set_off(found: Sequence[Token], clause: Sequence[Token]) -> bool:

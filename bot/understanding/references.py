@@ -10,7 +10,7 @@ from typing import get_args
 from zoneinfo import ZoneInfo
 
 from bot.actions import Action
-from bot.understanding.dates import Kind, dates
+from bot.understanding.dates import Bound, Kind, Precision, dates
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.tokens import Token, tokens
@@ -96,6 +96,15 @@ def _tells_a_day(text: str, clause: Sequence[Token]) -> bool:
     said = text[clause[0].start : clause[-1].end]
     found = (each for language in get_args(Language) for each in dates(said, SOME_DAY, ZONE, language))
     return any(each.kind is not Kind.TIME or not each.begins or each.begins - SOME_DAY > _SOON for each in found)
+
+
+def hour_in(text: str) -> tuple[int, int] | None:
+    """Return where ``text`` tells a time of day in figures, with or without its day; None if it tells none."""
+    found = (each for language in get_args(Language) for each in dates(text, SOME_DAY, ZONE, language))
+    timed = (each for each in found if each.precision is Precision.MINUTE and each.at and each.bound is Bound.AT)
+    places = (sorted(((each.start, each.end), *each.also)) for each in timed if not each.repeat)
+    told = ((place[0][0], place[-1][1]) for place in places)
+    return next((each for each in told if any(map(str.isdecimal, text[slice(*each)]))), None)
 
 
 def with_antecedent(text: str, beside: str) -> str:

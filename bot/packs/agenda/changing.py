@@ -11,6 +11,7 @@ from dateutil.relativedelta import relativedelta
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
+from bot.packs.agenda.apart import several
 from bot.packs.agenda.choosing import (
     CANCEL,
     MOVE,
@@ -289,7 +290,7 @@ async def _change(context: TurnContext) -> HandlerResult:
         # "A consulta passou para sexta. Corrige o lembrete?"
         new = told or context.turn.message.beside
         return await change_all(context, fitting[0], new, field="time" if timed else "")
-    if len(fitting) > 1 and len(each := times.several(told, now, language)) == len(fitting):
+    if len(fitting) > 1 and len(each := several(told, now, language)) == len(fitting):
         return together([changed(context, *one, "") for one in zip(fitting, each, strict=True)])
     return ask_which(context, fitting, waits, "move", told)
 

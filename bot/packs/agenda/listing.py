@@ -30,12 +30,12 @@ from bot.packs.agenda.times import Due
 from bot.packs.agenda.wording import day, line, repeated, shown, times_of_day, when
 from bot.packs.ledger.lexicon import listed
 from bot.packs.moments import without
-from bot.packs.subject import happening
+from bot.packs.subject import happening, parted
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, recurrences
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.grammar import every
-from bot.understanding.remarks.questions import is_question, plainly
+from bot.understanding.remarks.questions import is_question, orders_to_show, plainly
 from state.items import Item, Kind
 from state.reads import ListItems
 from state.record import Record
@@ -265,19 +265,29 @@ async def found_again(context: TurnContext, beside: str = "") -> HandlerResult |
 
 
 async def asked_by_name(context: TurnContext) -> HandlerResult | None:
-    """List the reminders that a question names, "is there a reminder about the rent?"; None if it names none."""
+    """List the reminders that a question names, "is there a reminder about the rent?"; None if it names none.
+
+    Who asks for a change asks it politely, or names what is to be done.
+    """
     recognition, now = context.resolution.recognition, clock(context.now)
-    text = recognition.text
-    asks = "?" in text or is_question(text)
-    if not asks or context.turn.message.forwarded or recognition.action == "remind" or calls_off(text):
+    text, said = recognition.text, list(words_of(recognition.text))
+    asks = ("?" in text or is_question(text)) and not orders_to_show(text) and recognition.action != "remind"
+    if not asks or every("reminder_nouns").isdisjoint(said) or parted(text) or calls_off(text):
         return None
-    changes = not listed("changing").isdisjoint(words_of(text)) or times.said(text, now, context.voice.locale).due
-    if changes or every("reminder_nouns").isdisjoint(words_of(text)):
+    leads = (at for at, word in enumerate(said) if word in every("asks_politely"))
+    politely = any(at == 0 or _may_be_done(said[at + 1 :]) for at in leads)
+    apart = context.turn.message.forwarded or in_group(context.turn.chat)
+    if politely or apart or not listed("changing").isdisjoint(said):
         return None
     found = [(overlap(each, text), each) for each in await reminders(context, text)]
     most = max((count for count, _ in found), default=0)
     lines = [_line(context, each, now) for count, each in found if most and count == most][:SHOWN]
     return context.say("\n".join((context.voice.say("agenda-list"), *lines)), told=LISTED_SOME) if lines else None
+
+
+def _may_be_done(behind: Sequence[str]) -> bool:
+    """Tell whether ``behind`` a word of asking politely something that may be done follows: "dá pra", "pode ser"."""
+    return bool(behind) and (behind[0] in every("toward") or (len(behind[0]) > 2 and behind[0].endswith("r")))
 
 
 async def with_all(context: TurnContext, found: HandlerResult | None) -> HandlerResult | None:

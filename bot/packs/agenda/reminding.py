@@ -12,6 +12,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.keeping.keep import keep
 from bot.packs import holding
 from bot.packs.agenda import times
+from bot.packs.agenda.apart import in_one_breath
 from bot.packs.agenda.choosing import named
 from bot.packs.agenda.habits import daily, go_round_the_clock, hours_each_day, is_a_habit, tells_a_habit, without_habit
 from bot.packs.agenda.putting import (
@@ -79,7 +80,8 @@ async def remind(context: TurnContext) -> HandlerResult:
 
 
 async def _ordered(context: TurnContext, text: str) -> HandlerResult:
-    if len(each := _each_at_its_own(context, text) or _of_what_is_taken(context, text)) > 1:
+    each = [] if is_a_habit(text) else in_one_breath(context, text)
+    if len(each := each or _each_at_its_own(context, text) or _of_what_is_taken(context, text)) > 1:
         places = accumulate((len(due) for _, due in each), initial=0)
         done = [
             await put(context, await _in_full(context, about, text), tuple(due), first=at)

@@ -14,6 +14,7 @@ from itertools import pairwise
 from bot.actions import Action
 from bot.context import TurnContext
 from bot.packs.agenda import times
+from bot.packs.agenda.apart import apart
 from bot.packs.agenda.choosing import REACHES, any_in, named, reminders
 from bot.packs.agenda.eventful import eventful
 from bot.packs.agenda.record import PACK_NAME, event_of, text_of
@@ -93,7 +94,7 @@ def events_in(context: TurnContext, note: Item) -> list[Spoken]:
     """Return each of the things to come that one ``note`` tells of, with its own time; none if all only come round."""
     text, now, language = note.content or note.title, clock(note.created_at), context.voice.locale
     plain = eventful(text, now, language)
-    told = times.apart(plain, now, language)
+    told = apart(plain, now, language)
     if all(due.repeat for _, due in told):
         return []
     begins = [0, *(_begins(text, one[0], other[0]) for one, other in pairwise(told)), len(text)]
@@ -130,7 +131,7 @@ def _begins(text: str, one: Moment, other: Moment) -> int:
     """Return where in ``text`` what is at the moment ``other`` begins, behind what is at ``one``; -1 if it is that."""
     ends = max(end for start, end in ((one.start, one.end), *one.also) if start < other.start)
     # "Viajo dia 20 volto dia 27" goes on without a word between.
-    cuts = [ends + cut for cut in cuts_in(text[ends : other.start])] or [ends]
+    cuts = [cut for each in cuts_in(text[ends : other.end]) if (cut := ends + each) <= other.start] or [ends]
     return next((cut for cut in reversed(cuts) if named(text[cut : other.start])), max(cuts, default=-1))
 
 

@@ -25,13 +25,14 @@ NINE = timedelta(hours=9)
 ONE_HOUR, HALF_A_DAY = timedelta(hours=1), timedelta(hours=12)
 NOON, MORNING, HOURS = 12, 7, 24
 ONE_DAY, ONE_WEEK = timedelta(days=1), timedelta(days=7)
-_LONG = frozenset({Doubt.LENGTH})
+LONG = frozenset({Doubt.LENGTH})
 _HOUR_FIRST = re.compile(
     r"(?i)^(?:(?:pr?a?s?|para|for|to)\s+)?(?:(?:[aà]s|at)\s+\d[^\s,]*(?:\s+(?:horas?|hrs?|o'clock))?|\d{1,2}(?:h\d*|:\d\d))"
     r"(?:\s+(?:da|de)\s+(?:manh[aã]|tarde|noite))?[\s,]+"
 )
+_SHORT_HOUR = re.compile(r"(?i)\d{1,2}h")
 _AT = re.compile(r"(?i)(?:[aà]s?|ao|at)\s")
-_UNSURE = _LONG | {Doubt.WORD}
+_UNSURE = LONG | {Doubt.WORD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +98,7 @@ class Said:
 
 def said(text: str, now: datetime, language: str, near: str | None = None) -> Said:
     """Return what ``text`` tells, said at ``now``; ``near`` are the words that are taken for those of the time."""
-    moments = _moments(text, now, language, near)
+    moments = moments_of(text, now, language, near)
     if not moments:
         return Said(without=text)
     left = without(text, moments)
@@ -110,10 +111,10 @@ def said(text: str, now: datetime, language: str, near: str | None = None) -> Sa
     if due := _day_and_hour(text, moments, now):
         return Said(due=due, without=left)
     found = several or _in_a_row(text, moments) or [_likeliest(moments, text)]
-    due = tuple(one for each in found if (one := _due(each, told if several else "", text, now)) is not None)
+    due = tuple(one for each in found if (one := due_at(each, told if several else "", text, now)) is not None)
     if not due and len(found) == 1 and (others := [each for each in moments if each is not found[0]]):
         # "Às 15h, vou dormir agora": what is past is not meant where something is told that is to come.
-        due = tuple(one for one in (_due(_likeliest(others, text), "", text, now),) if one is not None)
+        due = tuple(one for one in (due_at(_likeliest(others, text), "", text, now),) if one is not None)
     if not due:
         return Said(past=found[0].at or found[0].begins, whole_day=found[0].at is None, without=left)
     return Said(due=due, without=left)
@@ -139,18 +140,7 @@ def _in_a_row(text: str, moments: Sequence[Moment]) -> list[Moment]:
     at = last.at.astimezone(here())
     begins = (each.begins.astimezone(here()) for each in days if each.begins)
     led = zip(days, begins, strict=True)
-    return [*(_at(day, first.replace(hour=at.hour, minute=at.minute)) for day, first in led), last]
-
-
-def several(text: str, now: datetime, language: str) -> tuple[Due, ...]:
-    """Return each of the times to come that ``text`` tells, one beside the other: "dia 10 às 20h e dia 11 às 12h"."""
-    return tuple(due for _, due in apart(text, now, language))
-
-
-def apart(text: str, now: datetime, language: str) -> list[tuple[Moment, Due]]:
-    """Return each moment that ``text`` tells of what is to come, and when that is due."""
-    moments = [each for each in _moments(text, now, language, None) if each.offset is None]
-    return [(each, due) for each in moments if (due := _due(each, "", text, now)) is not None]
+    return [*(at_time(day, first.replace(hour=at.hour, minute=at.minute)) for day, first in led), last]
 
 
 def as_hour(value: str, now: datetime) -> str:
@@ -190,7 +180,7 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
     due: tuple[Due, ...] = ()
     if others:
         due = _day_and_hour(text, others, now) or tuple(
-            one for one in (_due(_likeliest(others, text), "", text, now),) if one is not None
+            one for one in (due_at(_likeliest(others, text), "", text, now),) if one is not None
         )
     far = f"{words_of_distance(text, distance)}"
     return Said(due=due, before=(distance.offset.distance, anchor), hour=hour, far=far, without=left)
@@ -208,7 +198,7 @@ def _as_one(text: str, moments: list[Moment], distance: Moment) -> list[Moment]:
     event, hour = then - distance.offset.distance, moments[1].at.astimezone(here())
     part = HALF_A_DAY if Doubt.HALF_OF_DAY in moments[1].doubts else ONE_DAY
     same = not timedelta(hours=event.hour - hour.hour, minutes=event.minute - hour.minute) % part
-    return [_at(moments[0], event)] if same and event.date() == then.date() else moments
+    return [at_time(moments[0], event)] if same and event.date() == then.date() else moments
 
 
 def words_of_distance(text: str, distance: Moment) -> str:
@@ -262,7 +252,7 @@ def _day_and_hour(text: str, moments: Sequence[Moment], now: datetime) -> tuple[
         # "às 8" said in the afternoon is tonight, but of another day it is the morning.
         hour = at.replace(hour=at.hour - NOON) if later and day.kind is Kind.RECURRENCE else at
         begins = first.replace(hour=hour.hour, minute=hour.minute)
-        one = _due(_at(day, begins), told if day.repeat else "", text, now)
+        one = due_at(at_time(day, begins), told if day.repeat else "", text, now)
         found.append(one)
     return tuple(sorted((one for one in found if one is not None), key=lambda one: one.at.timetz()))
 
@@ -277,10 +267,12 @@ def _first_and_repetition(text: str, moments: Sequence[Moment], now: datetime) -
     assert repeat is not None  # noqa: S101 - see above
     if next(iter(occurrences(repeat, begins, begins - timedelta(seconds=1))), None) != begins:
         return None
-    return _due(_at(repeated[0], begins), _repetition(text[repeated[0].start : repeated[0].end], repeat), text, now)
+    return due_at(
+        at_time(repeated[0], begins), _repetition(text[repeated[0].start : repeated[0].end], repeat), text, now
+    )
 
 
-def _at(day: Moment, begins: datetime) -> Moment:
+def at_time(day: Moment, begins: datetime) -> Moment:
     kind = day.kind if day.repeat else Kind.TIME
     return replace(day, kind=kind, precision=Precision.MINUTE, begins=begins, at=begins, ends=begins)
 
@@ -292,7 +284,7 @@ def _times_of_day(text: str, hours: Sequence[Moment], now: datetime) -> tuple[Du
         return ()
     found: list[Due] = []
     for each in reversed(hours):
-        one = _due(each, "", text, now)
+        one = due_at(each, "", text, now)
         if one and one.half and found and one.at.time() >= found[-1].at.time():
             # "Às 8 e às 20": what comes before the evening is the morning.
             at = one.at - HALF_A_DAY
@@ -311,16 +303,21 @@ def length(text: str, now: datetime, language: str) -> relativedelta | None:
 
 def span(text: str, now: datetime, language: str) -> tuple[datetime, datetime] | None:
     """Return the days that ``text`` tells, from the first until before the last; None if it tells none."""
-    for moment in _moments(text, now, language, None):
+    for moment in moments_of(text, now, language, None):
         if moment.begins and moment.ends and moment.kind is not Kind.RECURRENCE:
             ends = moment.ends if moment.ends > moment.begins else moment.begins + timedelta(minutes=1)
             return moment.begins, ends
     return None
 
 
-def _moments(text: str, now: datetime, language: str, near: str | None) -> tuple[Moment, ...]:
-    found = moments_in(text, now, language)
-    sure = tuple(_day_of(each) for each in found if not (each.doubts - _LONG if each.also else each.doubts) & _UNSURE)
+def moments_of(
+    text: str, now: datetime, language: str, near: str | None, plain: frozenset[Moment] = frozenset()
+) -> tuple[Moment, ...]:
+    """Return what is told plainly, or ``near`` some words; what is ``plain`` is no length of time."""
+    told = moments_in(text, now, language)
+    found = tuple(replace(each, doubts=each.doubts - LONG) if each in plain else each for each in told)
+    plainly = (each for each in found if not (each.doubts - LONG if each.also else each.doubts) & _UNSURE)
+    sure = tuple(_day_of(text, each) for each in plainly)
     if near and (at := text.find(near)) >= 0:
         end = at + len(near)
         beside = tuple(each for each in found if each.start < end and each.end > at)
@@ -328,10 +325,12 @@ def _moments(text: str, now: datetime, language: str, near: str | None) -> tuple
     return sure or (found if len(found) == 1 and found[0].start == 0 and found[0].end >= len(text.rstrip()) else ())
 
 
-def _day_of(moment: Moment) -> Moment:
+def _day_of(text: str, moment: Moment) -> Moment:
     """Return the day of what is told with an hour apart from it that may be how long it takes: "amanhã ... 7 horas"."""
-    if not moment.doubts & _LONG or moment.begins is None:
+    if not moment.doubts & LONG or moment.begins is None:
         return moment
+    if any(_SHORT_HOUR.fullmatch(text[start:end].strip()) for start, end in moment.also):
+        return replace(moment, doubts=moment.doubts - LONG)  # "amanhã dentista 10h"
     begins = moment.begins.astimezone(here()).replace(hour=0, minute=0)
     return replace(
         moment,
@@ -353,7 +352,7 @@ def _likeliest(moments: Sequence[Moment], text: str) -> Moment:
     return next((each for each in hours if not is_hour(text, each)), next(iter(hours), at[-1]))
 
 
-def _due(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
+def due_at(moment: Moment, told: str, text: str, now: datetime) -> Due | None:
     """Return when something that is told so is due; None if that is past. Of a repetition ``told`` are the words."""
     if moment.begins is None:
         return None

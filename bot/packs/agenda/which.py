@@ -8,6 +8,7 @@ from typing import cast
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.agenda import times
+from bot.packs.agenda.apart import several
 from bot.packs.agenda.choosing import of_an_hour
 from bot.packs.agenda.moving import FIELDS, change, change_all, changed
 from bot.packs.agenda.putting import together
@@ -73,10 +74,10 @@ def _each_its_own(context: TurnContext, listed: Sequence[Record], answer: str, t
     begins = [0, *(each.end for each in moments)]
     leads = [words(answer[begin : each.start]) for begin, each in zip(begins, moments, strict=False)]
     at = [next((int(word) - 1 for word in reversed(said) if word.isdecimal()), -1) for said in leads]
-    due = times.several(answer, now, language)
+    due = several(answer, now, language)
     if len(at) > 1 and len(due) == len(at) == len(set(at)) and all(0 <= place < len(listed) for place in at):
         return [(listed[place], each) for place, each in zip(at, due, strict=True)]
-    due = times.several(told, now, language)
+    due = several(told, now, language)
     both = not moments and _means_all(answer, listed)
     return list(zip(listed, due, strict=True)) if both and len(due) == len(listed) else []
 

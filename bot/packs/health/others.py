@@ -23,6 +23,8 @@ _SUBJECT = re.compile(
     r"(?P<verb>ta|esta|tava|estava|ficou|pesou|pesa|pesava|mediu|mede|dormiu|bebeu|tomou|correu|andou|caminhou|deu|tem|"
     r"tinha|fez|weighs|weighed|slept|drank|took|ran|is|was|has)(?!\w)"
 )
+# "... e a Alice com 21,6 kg", which has the verb of what stands before it.
+_BESIDE = re.compile(rf"^\W*(?:(?:e|and) )?(?P<article>[ao] |the ){_MY}{_NAME}[:,]?(?: (?:com|with))? (?=\d)")
 # Of whom these are told is somebody else, however they are called.
 _PERSONAL = frozenset({"pesou", "pesa", "pesava", "dormiu", "bebeu", "tomou", "correu", "weighs", "weighed", "slept"})
 _VERBS = ("ei", "i", "ou", "amos")
@@ -36,7 +38,7 @@ def somebody_in(text: str) -> str | None:
     """Return whom what ``text`` tells or asks of a measure is about, as they are called in it; None if the person."""
     text = spelt_out(text)
     said = folded(text)
-    for found in chain(_OWNER.finditer(said), _OWNER_EN.finditer(said), _SUBJECT.finditer(said)):
+    for found in chain(*(each.finditer(said) for each in (_OWNER, _OWNER_EN, _SUBJECT, _BESIDE))):
         name = _name(text, found)
         if name and (found["my"] or _is_somebody(name, found, begins=not said[: found.start("name")].strip(" -–:"))):
             return f"{found['my'] or ''} {name}".strip()

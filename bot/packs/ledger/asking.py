@@ -334,7 +334,9 @@ async def _spent(context: TurnContext, about: str, since: datetime, until: datet
     money = context.voice.money(total)
     if asked and (total or of):
         what = category(context, of) if of else about
-        return context.say(context.voice.say("ledger-spent-on", period=period, amount=money, what=what))
+        text = context.voice.say("ledger-spent-on", period=period, amount=money, what=what)
+        in_parts = "" if of else await instalments.whole(context, where)
+        return context.say("\n".join(filter(None, (text, in_parts))))
     if asked:
         return await _nothing_under(context, about, since, until, period)
     text = context.voice.say("ledger-spent", period=period, amount=money)

@@ -158,6 +158,12 @@ async def _sumless(context: TurnContext, text: str, name: str) -> HandlerResult 
         return await debts_open(context, text)
     if context.turn.parent is not None and has(text, "lent_by_me") and await last_entries(context, "debt"):
         return SILENT  # "o Nando me deve 90, | emprestei pra ele sábado"
+    if (
+        context.turn.parent is not None
+        and has(text, "settled_by_them")
+        and not await debts_with(context, name, to_me=True)
+    ):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})  # "..., a Bia já pagou"
     if has(text, "still_owing") and of_somebody(await open_debts(context), name):
         return await debts_open(context, text)  # "a Lari continua devendo" is there already
     if has(text, "settled_now") or has(text, "paid_by_me"):

@@ -27,9 +27,9 @@ from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
 from bot.packs.ledger.owing import fixed_told
 from bot.packs.ledger.part_received import part_received
-from bot.packs.ledger.paying import plainly_paid
+from bot.packs.ledger.paying import paid_list, plainly_paid
 from bot.packs.ledger.plain_entries import plainly, priced_behind
-from bot.packs.ledger.reading import begins_with, kind_of
+from bot.packs.ledger.reading import begins_with, kind_of, without_comparison
 from bot.packs.ledger.recategorising import put_in, recategorised
 from bot.packs.ledger.removing import (
     WHICH,
@@ -53,6 +53,7 @@ from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
 from bot.understanding.money import is_foreign, people_in, sums
+from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import asks_in_words, is_question
@@ -70,6 +71,7 @@ FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "
 SHOWN_AT_MOST = 3
 MAY_BE_AN_IDEA = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense"})
 MAY_BE_PAID = frozenset({Action.REMEMBER, Action.UNKNOWN, "metric", "bill", "expense"})
+_NO_ENTRY = frozenset({Action.REMEMBER, Action.REWRITE})
 # What was not recorded is told again as it was.
 _TOLD_AGAIN: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
@@ -80,6 +82,13 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
 
     What corrects, complains or denies is never recorded as another entry.
     """
+    now = _of_now(context)
+    found = await _ordered(now)
+    read_anew = now is not context and context.resolution.recognition.action in _NO_ENTRY
+    return await expense(now) if found is None and read_anew else found
+
+
+async def _ordered(context: TurnContext) -> HandlerResult | None:
     message, asked = context.turn.message, _asked(context)
     if message.forwarded or message.button is not None or not message.text:
         return None
@@ -241,6 +250,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
             _paid_as_well,
             owed_as_well,
             one_instead,
+            paid_list,
             priced_behind,
             supposed,
             dateless,
@@ -253,6 +263,16 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
     )
 
 
+def _of_now(context: TurnContext) -> TurnContext:
+    """Return the context of what something costs now, without what it cost at another time."""
+    recognition = context.resolution.recognition
+    bought = recognition.action is Action.REWRITE and begins_with(recognition.text, "spending_verbs")
+    read_anew = (bought or recognition.action in MAY_BE_PAID) and not context.turn.message.forwarded
+    text = without_comparison(recognition.text) if read_anew else recognition.text
+    plainly = text != recognition.text and bool(sums(text)) and kind_of(text) == "expense"
+    return context.taking(replace(read_as("expense", text), text=text)) if plainly else context
+
+
 def unless_denied(handler: Handler) -> Handler:
     """Return ``handler`` of a new entry for what neither denies one nor tells of what is not paid yet.
 
@@ -260,6 +280,7 @@ def unless_denied(handler: Handler) -> Handler:
     """
 
     async def first(context: TurnContext) -> HandlerResult:
+        context = _of_now(context)
         recognition = context.resolution.recognition
         asks = recognition.text.rstrip().endswith("?") and not begins_with(recognition.text, *WAYS.values())
         # "Será que dá pra pagar 200 de luz", "os 60 do Caio entraram na conta de hoje?", "que dia vence a parcela".

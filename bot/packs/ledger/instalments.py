@@ -75,6 +75,21 @@ async def left(context: TurnContext, text: str) -> HandlerResult | None:
     return context.say("\n".join(lines[:LISTED_AT_MOST]))
 
 
+async def whole(context: TurnContext, where: Where) -> str:
+    """Return what the one purchase comes to of which ``where`` finds an instalment, in a sentence; "" if of none."""
+    found = await context.reads(ListRecords(where=where, limit=LISTED_AT_MOST))
+    bought = {(each.created_turn, each.fields.get("what")) for each in found}
+    if len(bought) != 1 or not all(each.fields.get("parts") for each in found):
+        return ""
+    everything = await context.reads(ListRecords(where=where.changed(since=None, until=None), limit=LOOKED_AT))
+    parts = [each for each in everything if (each.created_turn, each.fields.get("what")) in bought]
+    amounts = [int(str(each.fields["amount"])) for each in parts]
+    money = context.voice.money
+    return context.voice.say(
+        "ledger-in-all-parts", whole=money(sum(amounts)), count=len(parts), share=money(max(amounts))
+    )
+
+
 def told_beside(context: TurnContext) -> HandlerResult | None:
     """Keep silent on when instalments end where the part before asks how many are left, which tells it; else None."""
     beside, text = context.turn.message.beside, context.resolution.recognition.text
@@ -124,14 +139,8 @@ def _name(bill: Record) -> list[str]:
 def _left_of(context: TurnContext, bill: Record, count: int) -> str:
     """Return what is left of a bill that ends, in a sentence."""
     each, first = int(str(bill.fields["amount"])), bill.when or clock(context.now)
-    return context.voice.say(
-        "ledger-instalments",
-        what=one_line(str(bill.fields["name"])),
-        count=count,
-        share=context.voice.money(each),
-        total=context.voice.money(each * count),
-        last=context.voice.month(microseconds(first + relativedelta(months=count - 1)) * 1_000, context.now),
-    )
+    last = microseconds(first + relativedelta(months=count - 1))
+    return _said(context, str(bill.fields["name"]), count, each, each * count, last)
 
 
 def _left_of_debt(context: TurnContext, debt: Record) -> str:
@@ -139,25 +148,27 @@ def _left_of_debt(context: TurnContext, debt: Record) -> str:
     count, share = instalments_left(debt.fields), int(str(debt.fields[SHARE_OF_DEBT]))
     due = debt.fields.get("due")
     first = due_at(context, due) if isinstance(due, str) else clock(context.now)
-    last = first + relativedelta(months=count - 1)
-    return context.voice.say(
-        "ledger-instalments",
-        what=one_line(str(debt.fields.get("name") or "…")),
-        count=count,
-        share=context.voice.money(share),
-        total=context.voice.money(owed_amount(debt)),
-        last=context.voice.month(microseconds(last) * 1_000, context.now),
-    )
+    last = microseconds(first + relativedelta(months=count - 1))
+    return _said(context, str(debt.fields.get("name") or "…"), count, share, owed_amount(debt), last)
 
 
 def _line(context: TurnContext, parts: list[Record]) -> str:
     """Return what is left of one purchase in a sentence."""
     amounts = [int(str(each.fields["amount"])) for each in parts]
+    return _said(context, str(parts[0].fields.get("what", "")), len(parts), amounts[0], sum(amounts), parts[-1].at)
+
+
+def _said(context: TurnContext, what: str, count: int, share: int, total: int, last: int) -> str:
+    """Return that ``count`` instalments are left of ``what``, the last one at ``last`` in microseconds.
+
+    Of those that are alike but for a centavo it is said what each is.
+    """
     return context.voice.say(
         "ledger-instalments",
-        what=one_line(str(parts[0].fields.get("what", ""))),
-        count=len(parts),
-        share=context.voice.money(amounts[0]),
-        total=context.voice.money(sum(amounts)),
-        last=context.voice.month(parts[-1].at * 1_000, context.now),
+        what=one_line(what),
+        count=count,
+        alike="yes" if abs(share * count - total) < count else "no",
+        share=context.voice.money(share),
+        total=context.voice.money(total),
+        last=context.voice.month(last * 1_000, context.now),
     )

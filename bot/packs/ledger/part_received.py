@@ -34,12 +34,16 @@ async def part_received(context: TurnContext) -> HandlerResult | None:
     left = whole.centavos - came.centavos
     if left <= 0 or any(each.centavos != left for each in rest):
         return None
-    charged = has(text, "rest_owed") and has(_leads(text, whole, 0), "charging")
-    if not (_came(_leads(text, came, whole.end)) if charged else _in_advance(text, whole, came)):
+    priced, leads = _leads(text, whole, 0), _leads(text, came, whole.end)
+    charged = has(text, "rest_owed") and has(priced, "charging")
+    quoted = says(text[: whole.start], "quoting") or has(priced, "charging")
+    theirs = has(text, "advance_came") or (_came(leads) and says(leads, "to_me"))
+    if not (_came(leads) if charged else (quoted and theirs) or _in_advance(text, whole, came)):
         return None
     name = named_in(text) or whose_it_is(text[: whole.start])
     when = day_of(context, read(context, "past", text=text[: came.end]).day, text[: came.end])
-    due = due_told(context, read(context, "future", text=text[came.end :]))
+    later = not quoted or charged or has(text[came.end :], "paying_later")  # "..., começa dia 13" is no day of paying
+    due = due_told(context, read(context, "future", text=text[came.end :])) if later else None
     received = receive(context, came.centavos, name, when, text)
     return replace(
         together(received, owed(context, left, name, to_me=True, due=due, more={EARNED: True}, ordinal=1)), whole=True

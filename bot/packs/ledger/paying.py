@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
+from itertools import pairwise
 from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
-from bot.context import SILENT, HandlerResult, TurnContext
+from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.keeping.keep import keep
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, places, question
@@ -24,7 +26,7 @@ from bot.packs.ledger.owing import again, amount_of, bill_called, open_bills
 from bot.packs.ledger.reading import Said, apart, day_of, named, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spent_as_noted, told
 from bot.packs.ledger.whose import paid_by_another
-from bot.understanding.money import sums
+from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
@@ -34,6 +36,8 @@ from state.text import words
 from tools.definition import ToolName
 
 WHICH_BILL = "which_bill"
+# So few sums make no list.
+FEWEST_LISTED = 2
 # What a payment may be taken for besides.
 PAYS = frozenset({"expense", "bill", Action.REMEMBER, Action.UNKNOWN, Action.PROGRESS, Action.CHAT})
 
@@ -109,20 +113,54 @@ async def _opened(context: TurnContext, said: Said, name: str, amount: int | Non
 async def _each_paid(context: TurnContext) -> HandlerResult | None:
     """Settle each of several things that were paid in one breath, "luz 412 e internet 119"; None if it tells of one."""
     parts = [read(context, "past", "bills", text=part.text) for part in apart(context.resolution.recognition.text)]
-    paid = [(said, named("pay_bill", said), said.sum) for said in parts]
-    if not paid or not all(name and amount and amount.parts == 1 for _, name, amount in paid):
+    paid = _priced(parts)
+    opened = [await open_bills(context, name, amount.centavos) for _, name, amount in paid]
+    if not paid:
         return None
-    opened = [await open_bills(context, name, amount.centavos if amount else None) for _, name, amount in paid]
-    if not any(opened):
-        return await told(context, "expense")
+    return await _all_paid(context, paid, opened) if any(opened) else await told(context, "expense")
+
+
+async def paid_list(context: TurnContext) -> HandlerResult | None:
+    """Settle, or record, each thing that is listed behind what says that they were paid: "contas pagas: luz 90, gás 9".
+
+    None if the message lists nothing of the kind.
+    """
+    message, text = context.turn.message, context.resolution.recognition.text
+    whole = f"{text} {message.beside}" if message.beside else text
+    head, _, listed_there = whole.partition(":")
+    found = sums(listed_there)
+    if context.turn.parent is not None or message.forwarded or in_group(context.turn.chat) or is_question(whole):
+        return None
+    if len(found) < FEWEST_LISTED or sums(head) or not says(head, "paying"):
+        return None
+    led = bool(words(listed_there[: found[0].start]))
+    ends = [each.end for each in found] if led else [*(each.start for each in found[1:]), len(listed_there)]
+    pieces = [listed_there[begin:end].strip(" ,.;") for begin, end in pairwise([0 if led else found[0].start, *ends])]
+    paid = _priced([read(context, "past", "bills", "joining", text=each) for each in pieces])
+    if not paid:
+        return None
+    opened = [await open_bills(context, name, amount.centavos) for _, name, amount in paid]
+    return replace(await _all_paid(context, paid, opened), whole=True)
+
+
+def _priced(parts: Sequence[Said]) -> list[tuple[Said, str, Sum]]:
+    """Return each of ``parts`` with what was paid and its one sum; [] if one of them tells none, or names nothing."""
+    paid = [(said, named("pay_bill", said), said.sum) for said in parts if said.sum and said.sum.parts == 1]
+    return [(said, name, amount) for said, name, amount in paid if name] if len(paid) == len(parts) else []
+
+
+async def _all_paid(
+    context: TurnContext, paid: Sequence[tuple[Said, str, Sum]], opened: Sequence[list[Record]]
+) -> HandlerResult:
+    """Settle each bill that was ``paid``, of those that are ``opened`` for it, and record what is none as spent."""
     done, settled = list[HandlerResult](), list[Record]()
     for at, ((said, name, amount), bills) in enumerate(zip(paid, opened, strict=True)):
-        centavos, when = amount.centavos if amount else 0, day_of(context, said.day, said.text)
+        when = day_of(context, said.day, said.text)
         if len(bills) == 1 and bills[0] not in settled:
             settled.append(bills[0])
-            done.append(settle_bill(context, bills[0], centavos, when, first=2 * at))
+            done.append(settle_bill(context, bills[0], amount.centavos, when, first=2 * at))
         else:
-            done.append(await spend(context, (centavos,), name, when, said=said.text, first=2 * at))
+            done.append(await spend(context, (amount.centavos,), name, when, said=said.text, first=2 * at))
     return together(*done)
 
 

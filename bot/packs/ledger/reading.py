@@ -135,6 +135,15 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
     return Said(text, found, moments, about(text, spans, "filler", *lists))
 
 
+def without_comparison(text: str) -> str:
+    """Return ``text`` without what it tells that something cost at another time: "paguei 34, ano passado era 22"."""
+    for each in wordings("compared"):
+        found = each.search(fold(text)) if len(fold(text)) == len(text) else None
+        if found and sums(text[slice(*found.span())]):
+            text = f"{text[: found.start()]} {text[found.end() :]}".strip()
+    return text
+
+
 def without_days(text: str, days: Iterable[Moment]) -> str:
     """Return ``text``, as long as it is, with a comma in the place of each of the ``days``.
 

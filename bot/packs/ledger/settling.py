@@ -38,7 +38,7 @@ from state.text import fold, words
 
 # What a message that settles a debt may be taken for besides.
 UNLIKELY = frozenset({Action.REMEMBER, Action.PROGRESS, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "debt"})
-UNLIKELY |= {"more", "income", "expense", "pay_bill", "list_remove", "list_tick"}
+UNLIKELY |= {"more", "income", "expense", "transfer", "pay_bill", "list_remove", "list_tick"}
 UNLIKELY |= {Action.CANCEL, Action.DELETE_ITEM, Action.UNDO}
 
 

@@ -12,7 +12,7 @@ from bot.packs.ledger.debts import debt, of_each
 from bot.packs.ledger.entries import PACK, reckoned, together
 from bot.packs.ledger.just_told import others_in
 from bot.packs.ledger.lexicon import has, listed, says, wordings
-from bot.packs.ledger.open_debts import SHARE_OF, all_owed, debt_line, open_debts
+from bot.packs.ledger.open_debts import SHARE_OF, all_owed, debt_line, of_somebody, open_debts
 from bot.packs.ledger.removing import Entry, is_named, last_recorded, lately
 from bot.packs.ledger.whose import TOGETHER, everybody, name_of
 from bot.understanding.money import Sum, divided_in, people_in, sharers_in, sums
@@ -183,12 +183,19 @@ async def _owed_anew(
 async def unpaid_by(context: TurnContext) -> HandlerResult | None:
     """Note what those owe of the expense just divided who are told not to have paid; None if none was, or nobody is.
 
-    "Dividi a luz, deu 186 por 4. a Ju e a Lari ainda não pagaram".
+    "Dividi a luz, deu 186 por 4. a Ju e a Lari ainda não pagaram". So it does of a part whose sum is told, "a Ju ainda
+    não me pagou a parte dela, 46"; what is known to be owed is shown.
     """
     text = spelt_out(context.resolution.recognition.text)
-    if context.turn.message.forwarded or in_group(context.turn.chat) or is_question(text) or sums(text):
+    if context.turn.message.forwarded or in_group(context.turn.chat) or is_question(text):
         return None
-    names = _not_paid_by(text)
+    names, told = _not_paid_by(text), sums(text)
+    if names and len(told) == 1 and told[0].parts == 1 and (says(text, "to_me") or has(text, "their_part")):
+        known = [debt for name in names for debt in of_somebody(await open_debts(context, to_me=True), name)]
+        lines = "\n".join(debt_line(context, each) for each in known)
+        return context.say(lines) if known else of_each(context, names, told[0].centavos, to_me=True)
+    if told:
+        return None
     last = [each for each in await last_recorded(context) if _alone(each) and _whole(each[0])] if names else []
     if len(last) != 1:
         return None

@@ -41,7 +41,8 @@ def goes_on_from(context: TurnContext) -> EntryKind | None:
     found, said = sums(text), without_days(text, read(context, "past", text=text).moments)  # "e dia 20 145 num jantar"
     leads = words(said[: found[0].start]) if found else ("",)
     leads = leads or words(context.turn.message.beside)[-1:]
-    return cast("EntryKind", last.action) if leads and every("joint").issuperset(leads) else None
+    joins = every("joint") | listed("adding")  # "fiz 146 no app | e mais 88 no outro"
+    return cast("EntryKind", last.action) if leads and joins.issuperset(leads) else None
 
 
 def one_more(context: TurnContext, *, joined: bool = True) -> TurnContext | None:

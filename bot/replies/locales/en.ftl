@@ -1615,6 +1615,7 @@ digest-month = this month
 digest-told = You told me:
 digest-besides = And also:
 digest-several = { $what }, { $count } times
+stock-left = 🔢 { $what }: { $left } ({ $sum }).
 tally = 🔢 { $what }: { $count ->
     [one] once
    *[other] { $count } times
@@ -1852,8 +1853,12 @@ ledger-budget-left = { $over ->
 }
 ledger-instalments = { $what }: { $count ->
     [one] 1 instalment of { $share } left
-   *[other] { $count } instalments left, { $total } in all, { $share } a month
+   *[other] { $count } instalments{ $alike ->
+        [yes] {" "}of { $share }
+       *[no] {""}
+    } left, { $total } in all
 } (the last one in { $last }).
+ledger-in-all-parts = It comes to { $whole } altogether, in { $count } instalments of { $share }.
 ledger-this-month = This month
 ledger-in-month = In { $month }
 ledger-between = From { $first } to { $until }

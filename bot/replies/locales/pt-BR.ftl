@@ -1619,6 +1619,7 @@ digest-month = este mês
 digest-told = Você me contou:
 digest-besides = E mais:
 digest-several = { $what }, { $count }x
+stock-left = 🔢 { $what }: { $left } ({ $sum }).
 tally = 🔢 { $what }: { $count ->
     [one] 1 vez
    *[other] { $count } vezes
@@ -1858,8 +1859,12 @@ ledger-budget-left = { $over ->
 }
 ledger-instalments = { $what }: { $count ->
     [one] falta 1 parcela de { $share }
-   *[other] faltam { $count } parcelas, { $total } no total, { $share } por mês
+   *[other] faltam { $count } parcelas{ $alike ->
+        [yes] {" "}de { $share }
+       *[no] {""}
+    }, { $total } no total
 } (a última em { $last }).
+ledger-in-all-parts = Ao todo são { $whole }, em { $count }x de { $share }.
 ledger-this-month = Neste mês
 ledger-in-month = Em { $month }
 ledger-between = De { $first } a { $until }

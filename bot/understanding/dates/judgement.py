@@ -29,6 +29,9 @@ def judged(reading: Reading, said: Sequence[Token], first: int, end: int, gramma
         return None
     if reading.word == "short" and end - first > 1:
         before = said[first]  # "pra seg" begins with what leads to it
+    if after and after.word in around["after_length"] and end + 1 < len(said) and said[end + 1].kind == "word":
+        to_do = grammar.endings["verb"].fullmatch(said[end + 1].word)
+        after = said[end + 1] if to_do else after  # "às 18h de passar", and no length
     judge = _JUDGES.get(reading.word)
     return judge(reading, before, after, grammar) if judge else reading
 

@@ -81,10 +81,12 @@ def without_counts(found: Sequence[Sum], said: Sequence[Token]) -> Sequence[Sum]
     words, ends, starts = lexicon(), {t.end: i for i, t in enumerate(said)}, {t.start: i for i, t in enumerate(said)}
     counts: list[Sum] = []
     for each in found:
-        before, after = word_at(said, starts[each.start] - 1), word_at(said, ends[each.end] + 1)
+        at = starts[each.start] - 1
+        at -= word_at(said, at) in words["more"]  # "comprei mais 30 fraldas"
+        before, after = word_at(said, at), word_at(said, ends[each.end] + 1)
         named = after.isalpha() and len(after) > 2 and after not in words["no_noun"]
         # "Lent Tom 2 books".
-        lent = {before, word_at(said, starts[each.start] - 2)} & words["lending"] and after.endswith("s")
+        lent = {before, word_at(said, at - 1)} & words["lending"] and after.endswith("s")
         leads = before in words["counting"] or (bool(counts) and (before in words["and"] or before == ","))
         leads = leads or (bool(lent) and each.centavos < FEW * HUNDRED)
         if named and leads and not each.marked and each.parts == 1 and not each.centavos % 100:
@@ -240,9 +242,16 @@ def _by_behind(said: Sequence[Token], at: int) -> tuple[int, int, int] | None:
 
 
 def people_told(said: Sequence[Token]) -> int:
-    """Return how many the message says they are, "somos 3"; 0 if it does not."""
-    told = (number_at(said, at + 1) for at, token in enumerate(said) if token.word in lexicon()["we_are"])
+    """Return how many the message says they are, "somos 3", "moramos em 4"; 0 if it does not."""
+    told = (number_at(said, at) for at in range(len(said)) if is_of_people(said, at))
     return next((int(each[0]) for each in told if each and 1 < each[0] <= AMONG_AT_MOST), 0)
+
+
+def is_of_people(said: Sequence[Token], at: int) -> bool:
+    """Tell whether a number that begins with token ``at`` is of how many "we" are."""
+    words = lexicon()
+    led = word_at(said, at - 1) in words["dividing_by"]
+    return at - led > 0 and word_at(said, at - 1 - led) in words["we_are"]
 
 
 def sharing(said: Sequence[Token], at: int) -> list[tuple[int, int]]:

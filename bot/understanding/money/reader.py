@@ -12,6 +12,7 @@ from bot.understanding.money.multiples import (
     added,
     division,
     in_parts,
+    is_of_people,
     multiplied,
     people_told,
     people_with,
@@ -238,7 +239,8 @@ def _is_something_else(said: Sequence[Token], at: int, end: int) -> bool:
     # "1 dia", "2 mês de aluguel".
     counted = said[end - 1].word == "1" or word_at(said, end + 1) in words["each"]
     measured = behind in words["after"] or (counted and behind in words["after_one"])
-    return (at > 0 and said[at - 1].word in words["before"]) or measured or _numbers_something(said, at)
+    numbered = (at > 0 and said[at - 1].word in words["before"]) or _numbers_something(said, at)
+    return numbered or measured or is_of_people(said, at)
 
 
 def _numbers_something(said: Sequence[Token], at: int) -> bool:
