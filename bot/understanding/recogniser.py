@@ -15,7 +15,7 @@ from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.dictation import dictation, label_of
-from bot.understanding.distress import distress
+from bot.understanding.distress import distress, resigns
 from bot.understanding.entities import content_of, quoted_in
 from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
@@ -166,6 +166,8 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
         return unknown(text, Abstention.NO_RULE)
     if read.action is Action.CRISIS and distress(tokens(normalised(text)), ranked.of.get(Action.CRISIS, 0.0)):
         return read
+    if read.action is Action.CRISIS and resigns(tokens(normalised(text))):
+        return Recognition(Action.CHAT, PLAIN, "chat: of leaving work", text)
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
     if read.action not in (Action.UNKNOWN, Action.CRISIS) and read.confidence >= least:
         plain = read.confidence >= PLAIN and read.action not in TOLD and not _tells_of_seeing(read)
