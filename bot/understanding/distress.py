@@ -74,8 +74,14 @@ def resigns(found: Sequence[Token]) -> bool:
     named = [f" {' '.join(token.word for token in each)} " for each in clauses]
     if not any(_has(every("resigning"), each) for each in named):
         return False
-    of_work = every("resigning") | every("superiors")
-    return all(_has(of_work, each) for each in named) and not any(map(_is_grave, clauses))
+    return all(map(_is_of_work, clauses)) and not any(map(_is_grave, clauses))
+
+
+def _is_of_work(clause: Sequence[Token]) -> bool:
+    """Tell whether a clause names work, or is one plain word: "viu", "né"."""
+    said = [token.word for token in clause]
+    plain = len(said) == 1 and not any(_grave(said))
+    return plain or _has(every("resigning") | every("superiors"), f" {' '.join(said)} ")
 
 
 def _is_a_stop(token: Token) -> bool:

@@ -166,8 +166,6 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
         return unknown(text, Abstention.NO_RULE)
     if read.action is Action.CRISIS and distress(tokens(normalised(text)), ranked.of.get(Action.CRISIS, 0.0)):
         return read
-    if read.action is Action.CRISIS and resigns(tokens(normalised(text))):
-        return Recognition(Action.CHAT, PLAIN, "chat: of leaving work", text)
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
     if read.action not in (Action.UNKNOWN, Action.CRISIS) and read.confidence >= least:
         plain = read.confidence >= PLAIN and read.action not in TOLD and not _tells_of_seeing(read)
@@ -180,6 +178,8 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
     if kept >= KEPT and (read.action in NOTHING_SURE or is_of_a_pack(read.action)):
         rule = f"remember: likely told ({kept:.2f})"
         return Recognition(Action.REMEMBER, round(kept, 2), rule, text, abstention=Abstention.NO_RULE)
+    if resigns(tokens(normalised(text))):
+        return Recognition(Action.CHAT, PLAIN, "chat: of leaving work", text)
     return unknown(text, Abstention.NEGATED if forbids_a_removal(text) else Abstention.NO_RULE)
 
 
