@@ -85,7 +85,7 @@ def _is_of_work(clause: Sequence[Token]) -> bool:
 
 
 def _is_a_stop(token: Token) -> bool:
-    return token.kind == "line" or not any(map(str.isalnum, token.word))
+    return token.kind == "line" or token.word in every("joint") or not any(map(str.isalnum, token.word))
 
 
 def _has(listed: Iterable[str], said: str) -> bool:

@@ -107,7 +107,7 @@ async def test_orders_from_outside_reach_neither_talk_nor_what_the_packs_keep(or
         for words in LIFE:
             await somebody.says(words)
     effects = [effect for turn in ana.turns if turn.decision for effect in turn.decision.effects]
-    assert {type(effect) for effect in effects} <= {InsertItem, PutRecord}
+    assert all(isinstance(effect, InsertItem | PutRecord) for effect in effects)
     assert {effect.record.pack for effect in effects if isinstance(effect, PutRecord)} <= {"ledger"}
     assert {(item.kind, item.title) for item in ana.kept} <= {(item.kind, item.title) for item in alone.kept}
     calls = [call for turn in ana.turns if turn.decision for call in turn.decision.trace.calls]

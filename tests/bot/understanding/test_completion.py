@@ -117,6 +117,8 @@ RESIGNING = [
     "Penso em pedir demissão",
     "quero pedir demissão, não aguento meu chefe",
     "ando pensando em pedir demissão amanhã",
+    "minha chefe grita comigo e eu penso em pedir demissão",
+    "tô pensando em pedir demissão, viu",
     "meu patrão me humilha todo dia, penso em pedir demissão",
     "penso em mudar de emprego",
     "I keep thinking of leaving my job",
@@ -136,6 +138,9 @@ def test_thinking_of_leaving_ones_work_is_talk_and_no_cry_for_help(text: str) ->
         "vou pedir demissão e sumir do mapa",
         "pedi demissão, ninguém liga, melhor acabar logo",
         "penso em pedir demissão, me matar",
+        "vou pedir demissão e ir embora de vez",
+        "quero largar o emprego e dormir pra sempre",
+        "pedi demissão, comprei uma corda",
         "I will quit my job and end my life",
     ],
 )
