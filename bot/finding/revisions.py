@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from bot.packs.moments import moments_in
@@ -133,7 +134,7 @@ def _features(said: Said, told: Told) -> Iterator[str]:
             words.append(token.shape)
     yield "always"
     yield from (f"w {word}" for word in words)
-    yield from (f"p {one} {other}" for one, other in zip(words, words[1:], strict=False))
+    yield from (f"p {one} {other}" for one, other in pairwise(words))
     yield from (f"first {size} {' '.join(words[:size])}" for size in (1, 2))
     yield f"last {words[-1] if words else ''}"
     both, new = said.sorts & told.sorts, said.sorts - told.sorts

@@ -65,7 +65,7 @@ def trained(examples: list[Pair]) -> Model:
 
 
 def table(found: Model, examples: list[Pair]) -> str:
-    """Return, for bounds of the score, how much of what revises is found, and how much of what does not is taken for it."""
+    """Return, for bounds of the score, how much of what revises is found, and what is taken for it and does not."""
     best = [
         (max(list(found.scores(each.said, each.told).items())[1:], key=lambda one: one[1]), each) for each in examples
     ]

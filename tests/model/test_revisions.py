@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.finding.revisions import LEAST, Model, Revision, model
@@ -27,7 +29,7 @@ def test_the_weights_are_what_the_pairs_give(examples: list[Pair]) -> None:
     assert not moved
 
 
-def _apart(one: list[int], other: list[int]) -> int:
+def _apart(one: Sequence[int], other: Sequence[int]) -> int:
     return max(abs(first - second) for first, second in zip(one, other, strict=True))
 
 

@@ -25,6 +25,8 @@ HEARD = frozenset(
         *("know", "expense", "income", "bill", "debt", "metric"),
     }
 )
+# What is hardly understood says no such thing where it tells no value.
+HARDLY = frozenset({Action.UNKNOWN, Action.CHAT})
 # What says by itself that something is otherwise need not name what.
 LEANING = frozenset({Action.REWRITE, Action.DENY})
 # The sorts of values that a record tells.
@@ -77,7 +79,8 @@ def _may_revise(context: TurnContext) -> bool:
     apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
     asks = is_question(recognition.text) or asks_in_words(recognition.text)
     silent = apart or asks or context.pending is not None or orders(recognition.text) or changes(recognition.text)
-    return not silent and recognition.action in HEARD
+    told = recognition.action not in HARDLY or any(map(str.isdigit, recognition.text))
+    return not silent and told and recognition.action in HEARD
 
 
 async def _heard(context: TurnContext) -> Heard | None:
