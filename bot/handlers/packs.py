@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
-from bot.handlers.corrections import changed_figures, changed_plans, offers
+from bot.handlers.corrections import changed_figures, changed_plans, offers, revised
 from bot.handlers.corrections import handlers as corrections
 from bot.handlers.corrections.noted_again import joined, noted_again
 from bot.handlers.corrections.other_kind import said_to_be
@@ -244,4 +244,5 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     corrections.taken_up,
     changed_figures.told,
     _ordered,
+    revised.told,
 )

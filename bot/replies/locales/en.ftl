@@ -999,6 +999,7 @@ info-noted = { $count ->
    *[other] You noted these:
 }
 info-noted-in = (In: “{ $text }”)
+info-told-since = Later you said:
 info-noted-at = You told me this { $day }, at { $time }.
 info-noted-more = “Show all of it” brings the whole note.
 info-nothing = I found nothing about “{ $query }”.

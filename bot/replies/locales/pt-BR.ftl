@@ -1003,6 +1003,7 @@ info-noted = { $count ->
    *[other] Você anotou isto:
 }
 info-noted-in = (Em: “{ $text }”)
+info-told-since = Depois você disse:
 info-noted-at = Você me contou isso { $day }, às { $time }.
 info-noted-more = “Mostra inteira” traz a nota toda.
 info-nothing = Não achei nada sobre “{ $query }”.
