@@ -24,6 +24,7 @@ from tools.lexicon import Lexicon
 _LEXICON = Lexicon(LANGUAGES, "zones")
 _WORD = re.compile(r"[\w']+")
 _SENTENCE_ENDS = re.compile(r"[.,;:!?\n]")
+_FULL_STOP = re.compile(r"[.;!?\n]")
 _LONGEST_NAME, _LONGEST_ASKING = 5, 100
 _MONTHS = range(1, 13)
 
@@ -34,6 +35,14 @@ class Asked:
 
     name: str
     zone: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Where somebody says to live, move to or stay: the ``zone``, and the sentence from there on, folded."""
+
+    zone: str
+    said: str
 
 
 def alike(one: str, other: str, now: int) -> bool:
@@ -47,7 +56,12 @@ def zone_of(name: str) -> str | None:
 
 
 def zone_told(text: str) -> str | None:
-    """Return the zone of the place where ``text`` says that its writer lives, moved to or stays; None if it does not.
+    """Return the zone of where ``text`` says that its writer lives, moved to or stays; None if it does not."""
+    return found.zone if (found := place_told(text)) else None
+
+
+def place_told(text: str) -> Told | None:
+    """Return where ``text`` says that its writer lives, moved to or stays; None if it does not.
 
     A place that is called as other things, or other towns, are tells none.
     """
@@ -57,12 +71,12 @@ def zone_told(text: str) -> str | None:
         if (place := _place_in(rest)) is None:
             # "I'm in Leeds, UK time": a town that nobody knows, and by what its clocks go.
             if asked := next(filter(None, map(asked_for, _SENTENCE_ENDS.split(rest)[1:])), None):
-                return asked.zone
+                return Told(asked.zone, rest) if asked.zone else None
             continue
         name, behind = place
         asks = (end := _SENTENCE_ENDS.search(behind)) is not None and end[0] == "?"
         if not asks and name not in _elsewhere() and _ends(behind):
-            return _zones()[name]
+            return Told(_zones()[name], _FULL_STOP.split(f"{begins[0]}{rest}")[0])
     return None
 
 

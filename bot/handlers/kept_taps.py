@@ -24,7 +24,7 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.grammar import every, kinds, negations
-from bot.understanding.money import is_foreign
+from bot.understanding.money import is_of_no_known_currency
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
@@ -267,7 +267,7 @@ async def _booked(context: TurnContext, offer: PackOffer, kind: EntryKind) -> Ha
     if not found:
         return context.say(context.voice.say("already-gone"))
     text = found[0].content or found[0].title
-    if is_foreign(text):
+    if is_of_no_known_currency(text):
         return context.say(context.voice.say("ledger-foreign", text=one_line(text)))
     read = read_as(kind, text)
     done = await spending.told(context.taking(read), kind)

@@ -48,6 +48,7 @@ from bot.packs.missions import putting_right, telling
 from bot.packs.people import telling as people
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.grammar import every
+from bot.understanding.money import currency_in
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
@@ -56,6 +57,7 @@ from state.lane import Dialogue, Pending
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
+from tools.currencies import counting_in
 
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
@@ -101,7 +103,8 @@ async def filled(context: TurnContext, dialogue: Dialogue) -> HandlerResult:
     asked = dialogue.question
     if asked is None or asked.pack not in ANSWERED:
         return context.say(context.voice.say("cancelled"))
-    return await holding.settle(context, asked, await ANSWERED[asked.pack](context, asked))
+    with counting_in(currency_in(context.turn.message.text or "", context.voice.locale) or asked.currency):
+        return await holding.settle(context, asked, await ANSWERED[asked.pack](context, asked))
 
 
 def answered_or_not(pending: Pending | None, message: Message, resolution: Resolution) -> Resolution:

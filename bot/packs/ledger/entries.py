@@ -11,9 +11,20 @@ from bot.packs.ledger.lexicon import category_named, listed
 from bot.replies.text import one_line
 from bot.understanding.money import Sum
 from state.effects import Change
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds
+from state.record import (
+    CURRENCY,
+    USUAL_CURRENCY,
+    ChangeRecord,
+    Fields,
+    PutRecord,
+    Record,
+    RecordEffect,
+    inverse,
+    microseconds,
+)
 from state.text import words
 from state.turns import Reply
+from tools.currencies import written
 
 PACK = "ledger"
 DESCRIPTION_LIMIT = 200
@@ -25,8 +36,21 @@ PAID_BILL, NEXT_BILL = "paid_bill", "next_bill"
 
 
 def entry(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
-    """Return the effect that keeps an entry; one turn tells its own apart by ``ordinal``."""
-    return PutRecord(record=context.record(PACK, kind, fields, when, ordinal=ordinal))
+    """Return the effect that keeps an entry in the currency of the turn; it tells its own apart by ``ordinal``."""
+    told: Fields = {CURRENCY: currency} if (currency := written()) else {}
+    return PutRecord(record=context.record(PACK, kind, {**told, **fields}, when, ordinal=ordinal))
+
+
+def sum_in(record: Record) -> int | None:
+    """Return what a record of the ledger is about, in hundredths; None if it tells no sum."""
+    told = (record.fields.get(name) for name in ("amount", "limit", "target"))
+    return next((each for each in told if isinstance(each, int)), None)
+
+
+def in_currency(record: Record, code: str) -> ChangeRecord:
+    """Return the effect after which the sums of ``record`` are in the currency ``code``."""
+    usual = code == USUAL_CURRENCY
+    return ChangeRecord(record_id=record.id, put={} if usual else {CURRENCY: code}, drop=(CURRENCY,) if usual else ())
 
 
 def recorded(
