@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.actions import Action, ActionSpec
 from bot.context import HandlerResult, TurnContext, TurnInput, derived_id, of_the_same_message
+from bot.currencies import counting_as
 from bot.handlers import kept_taps, planned_steps
 from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
@@ -22,7 +23,6 @@ from bot.origins import led_back_to
 from bot.planner.asking import Asker
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.understanding.commands import command_in, resolve_command
-from bot.understanding.money import currency_in
 from bot.understanding.parts import DOUBTFUL_YES, TOLD, read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, Recognition
@@ -39,7 +39,6 @@ from state.record import PutRecord, RecordEffect
 from state.recording import RecordingReads
 from state.text import words
 from state.turns import Decision, Job, Message, Reply, ToolRun, Trace, Turn
-from tools.currencies import counted, counting_in
 from tools.definition import Result, ToolContext, ToolName
 from tools.errors import BadArguments
 from tools.registry import run as run_tool
@@ -169,7 +168,7 @@ async def decide(given: TurnInput) -> Decision:
         cast=cast,
     )
     # What is told without a currency beside what is told in one is in that: "£12 for lunch and 5 for the bus".
-    with counting_in(currency_in(said.text or "", speaking.locale) or counted()):
+    with counting_as(said.text or "", speaking.locale):
         outcome = await _handled(context)
     follows = () if outcome.whole else understood.follows
     if follows and (both := await _with_its_reminder(context, outcome, follows[0])):

@@ -20,6 +20,7 @@ from state.lane import Chat
 from state.record import USUAL_CURRENCY, Record, inverse
 from state.record_reads import GetRecords
 from state.turns import Decision, Message, Reply
+from tools.currencies import counted
 from tools.lexicon import Lexicon
 
 _LEXICON = Lexicon(LANGUAGES, "currencies")
@@ -53,7 +54,7 @@ def asked_in(message: Message) -> Asked | None:
         return None
     if command := _COMMAND.fullmatch(message.text or ""):
         name = (command[1] or "").strip()
-        return Asked(name, called(name))
+        return Asked(name, called(name, counted()))
     return _asked_for(message.text or "")
 
 
@@ -114,9 +115,9 @@ def _asked_for(text: str) -> Asked | None:
     for kind in ("asking", "righting", "righting_alone"):
         for pattern in _LEXICON.patterns(kind):
             found = pattern.fullmatch(said)
-            if found and (code := code_of(found["currency"])):
+            if found and (code := code_of(found["currency"], counted())):
                 others = found.groupdict().get("other")
-                sure = kind == "asking" or (others is not None and code_of(others) is not None)
+                sure = kind == "asking" or (others is not None and code_of(others, counted()) is not None)
                 return Asked(found["currency"], code, kind != "asking", kind != "righting_alone", sure)
     return None
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
+from bot.currencies import told_in
 from bot.handlers import (
     changed_figures,
     changed_plans,
@@ -48,7 +49,6 @@ from bot.packs.missions import putting_right, telling
 from bot.packs.people import telling as people
 from bot.packs.table import ANSWERED, PACKS, ROWS
 from bot.understanding.grammar import every
-from bot.understanding.money import currency_in
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
@@ -103,7 +103,7 @@ async def filled(context: TurnContext, dialogue: Dialogue) -> HandlerResult:
     asked = dialogue.question
     if asked is None or asked.pack not in ANSWERED:
         return context.say(context.voice.say("cancelled"))
-    with counting_in(currency_in(context.turn.message.text or "", context.voice.locale) or asked.currency):
+    with counting_in(told_in(context.turn.message.text or "", context.voice.locale) or asked.currency):
         return await holding.settle(context, asked, await ANSWERED[asked.pack](context, asked))
 
 

@@ -183,7 +183,7 @@ def _sum(kept: MemoryRecords, request: SumRecords) -> tuple[Total, ...]:
         start = None if request.per is None else _start(request.per, record, request.zone)
         currency = USUAL_CURRENCY if request.field is None else record.currency
         groups.setdefault((start, by, currency), []).append(number)
-    totals = [_total(request, *group, numbers) for group, numbers in groups.items()]
+    totals = [_total(request, start, by, code, numbers) for (start, by, code), numbers in groups.items()]
     totals.sort(key=lambda each: (each.start or date.min, -each.sum, -each.count, repr(each.by), each.currency))
     return tuple(totals)[:GROUPS_AT_MOST]
 

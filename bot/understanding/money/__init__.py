@@ -7,10 +7,9 @@ what several things, parts or people come to is ``multiples.py``.
 from bot.understanding.money.currencies import called, code_of
 from bot.understanding.money.numbers import Token, number_at, tokens_of
 from bot.understanding.money.reader import (
-    currency_in,
+    codes_in,
     divided_in,
     is_money_verb,
-    is_of_no_known_currency,
     people_in,
     sharers_in,
     sum_of,
@@ -23,10 +22,9 @@ __all__ = [
     "Token",
     "called",
     "code_of",
-    "currency_in",
+    "codes_in",
     "divided_in",
     "is_money_verb",
-    "is_of_no_known_currency",
     "number_at",
     "people_in",
     "sharers_in",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
@@ -11,31 +12,30 @@ from babel import Locale
 from babel.core import get_global
 from babel.numbers import get_currency_name
 
-from bot.understanding.money.numbers import Token, lexicon, word_at
+from bot.understanding.money.numbers import Token, aligned, lexicon, word_at
 from bot.understanding.recognition import Language
-from state.text import fold, words
-from tools.currencies import counted
+
+_WORD = re.compile(r"\w+")
 
 
-def code_of(said: str) -> str | None:
+def code_of(said: str, own: str) -> str | None:
     """Return the code of the currency that a word, a sign or a name tells; None if it may be one of several.
 
-    Of what several are called it is the one of whose turn it is, where that is one of them: "dollars" in Toronto.
+    Of what several are called it is the person's ``own``, where that is one of them: "dollars" in Toronto.
     """
-    if named := _names().get(tuple(words(said))):
+    if named := _names().get(_words(said)):
         return named
     *kind, code = lexicon()["currencies"].get(said, "").split() or [""]
-    own = counted()
     if code and not code.isupper():
         kind, code = [code], ""
-    called = [word for each in _locales() for word in words(get_currency_name(own, locale=each))]
-    return own if any(each in called for each in kind) else code or None
+    its_name = [word for each in _locales() for word in _words(get_currency_name(own, locale=each))]
+    return own if any(each in its_name for each in kind) else code or None
 
 
-def called(name: str) -> str | None:
+def called(name: str, own: str) -> str | None:
     """Return the code of the currency that ``name`` is, in any language, or the code of; None if nobody knows it."""
     code = name.strip().upper()
-    return code if code in _in_use() else code_of(fold(name).strip())
+    return code if code in _in_use() else code_of(aligned(name).strip(), own)
 
 
 def tells_which(said: str) -> bool:
@@ -59,7 +59,7 @@ def _names() -> Mapping[tuple[str, ...], str]:
     """Return the codes of what is in use somewhere, by their names of several words in each language."""
     found: dict[tuple[str, ...], str] = {}
     for locale, code, count in product(_locales(), sorted(_in_use()), (1, 2)):
-        if len(called := words(get_currency_name(code, count, locale=locale))) > 1:
+        if len(called := _words(get_currency_name(code, count, locale=locale))) > 1:
             found[called] = code
     return found
 
@@ -68,6 +68,10 @@ def _names() -> Mapping[tuple[str, ...], str]:
 def _in_use() -> frozenset[str]:
     everywhere = get_global("territory_currencies").values()
     return frozenset(code for there in everywhere for code, _, until, tender in there if tender and not until)
+
+
+def _words(name: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(aligned(name)))
 
 
 @cache

@@ -81,16 +81,14 @@ def is_money_verb(word: str) -> bool:
     return word in lexicon()["done_with_money"] and word.isalpha() and len(word) > SHORTEST_VERB
 
 
-def currency_in(text: str, language: str) -> str | None:
-    """Return the code of the first currency that ``text`` tells a sum in; None where it tells none, or one unknown."""
-    own = of_any_currency("en" if language == "en" else "pt-BR")
-    told = (each.currency for each in sums(text) if each.currency and each.currency not in own)
-    return next(filter(None, map(code_of, told)), None)
+def codes_in(text: str, language: str, own: str) -> tuple[str | None, ...]:
+    """Return the code of each currency that ``text`` tells a sum in, as who counts in their ``own`` means it.
 
-
-def is_of_no_known_currency(text: str) -> bool:
-    """Tell whether ``text`` tells a sum of which nobody knows the currency: "50 pesos", told in São Paulo."""
-    return any(each.currency and code_of(each.currency) is None for each in sums(text))
+    None stands for one of which nobody knows whose it is.
+    """
+    of_any = of_any_currency("en" if language == "en" else "pt-BR")
+    told = (each.currency for each in sums(text) if each.currency and each.currency not in of_any)
+    return tuple(code_of(each, own) for each in told)
 
 
 def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]] = ()) -> Sum | None:
