@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.actions import TOLD, Action
 from bot.context import HandlerResult, TurnContext
-from bot.currencies import is_unknown
+from bot.currencies import counting_as, is_unknown
 from bot.handlers.keep import SAVE_OF, keep
 from bot.handlers.undo_redo import taken_back
 from bot.handlers.works import WORKS, Work, keep_work
@@ -270,7 +270,8 @@ async def _booked(context: TurnContext, offer: PackOffer, kind: EntryKind) -> Ha
     if is_unknown(text, context.voice.locale):
         return context.say(context.voice.say("ledger-foreign", text=one_line(text)))
     read = read_as(kind, text)
-    done = await spending.told(context.taking(read), kind)
+    with counting_as(text, context.voice.locale):
+        done = await spending.told(context.taking(read), kind)
     if not done.effects:
         return done
     gone = RemoveItem(item_id=found[0].id)

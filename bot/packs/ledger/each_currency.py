@@ -4,16 +4,61 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from functools import wraps
+from inspect import iscoroutinefunction
+from typing import Any, ParamSpec, TypeVar
 
 from bot.context import TurnContext
-from bot.packs.ledger.entries import sum_in
+from bot.currencies import told_in
 from state.reads import Reads, Request
-from state.record import Record
+from state.record import AMOUNT, CURRENCY, USUAL_CURRENCY, ChangeRecord, Record
 from state.record_reads import SumRecords
 from tools.currencies import counted, counting_in
 
+# The fields that hold what a record of the ledger is about: of a budget it is its limit.
+SUMS = (AMOUNT, "limit")
+P = ParamSpec("P")
 T = TypeVar("T")
+
+
+def sum_in(record: Record) -> int | None:
+    """Return what a record of the ledger is about, in hundredths; None if it tells no sum."""
+    return next((each for name in SUMS if isinstance(each := record.fields.get(name), int)), None)
+
+
+def in_currency(record: Record, code: str) -> ChangeRecord:
+    """Return the effect after which the sums of ``record`` are in the currency ``code``."""
+    usual = code == USUAL_CURRENCY
+    return ChangeRecord(record_id=record.id, put={} if usual else {CURRENCY: code}, drop=(CURRENCY,) if usual else ())
+
+
+def said_of(context: TurnContext, record: Record) -> str:
+    """Return the currency in which the message tells what ``record`` comes to: the one it names, else the record's."""
+    return told_in(context.turn.message.text or "", context.voice.locale) or record.currency
+
+
+def in_its_currency(told: Callable[P, T]) -> Callable[P, T]:
+    """Have ``told`` say and keep its sums in what those are in that the record has, or the first of several."""
+
+    @wraps(told)
+    def at_once(*args: P.args, **kwargs: P.kwargs) -> T:
+        with counting_in(_currency(args)):
+            return told(*args, **kwargs)
+
+    @wraps(told)
+    async def awaited(*args: P.args, **kwargs: P.kwargs) -> Any:
+        with counting_in(_currency(args)):
+            return await told(*args, **kwargs)  # type: ignore[misc]
+
+    return awaited if iscoroutinefunction(told) else at_once  # type: ignore[return-value]
+
+
+def _currency(args: Sequence[object]) -> str:
+    for each in args:
+        first = next(iter(each), None) if isinstance(each, list | tuple) else each
+        if isinstance(first, Record):
+            return first.currency
+    return counted()
 
 
 async def in_each(context: TurnContext, answer: Callable[[TurnContext], Awaitable[T]]) -> list[T]:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.lexicon import category_named, listed
 from bot.replies.text import one_line
 from bot.understanding.money import Sum
 from state.effects import Change
 from state.record import (
     CURRENCY,
-    USUAL_CURRENCY,
     ChangeRecord,
     Fields,
     PutRecord,
@@ -39,18 +39,6 @@ def entry(context: TurnContext, kind: str, fields: Fields, when: datetime | None
     """Return the effect that keeps an entry in the currency of the turn; it tells its own apart by ``ordinal``."""
     told: Fields = {CURRENCY: currency} if (currency := written()) else {}
     return PutRecord(record=context.record(PACK, kind, {**told, **fields}, when, ordinal=ordinal))
-
-
-def sum_in(record: Record) -> int | None:
-    """Return what a record of the ledger is about, in hundredths; None if it tells no sum."""
-    told = (record.fields.get(name) for name in ("amount", "limit", "target"))
-    return next((each for each in told if isinstance(each, int)), None)
-
-
-def in_currency(record: Record, code: str) -> ChangeRecord:
-    """Return the effect after which the sums of ``record`` are in the currency ``code``."""
-    usual = code == USUAL_CURRENCY
-    return ChangeRecord(record_id=record.id, put={} if usual else {CURRENCY: code}, drop=(CURRENCY,) if usual else ())
 
 
 def recorded(
@@ -145,6 +133,7 @@ def name_in(record: Record) -> str:
     return str(record.fields.get("what") or record.fields.get("name") or "")
 
 
+@in_its_currency
 def described(context: TurnContext, parts: Sequence[Record]) -> str:
     """Return an entry in a line: its sum, what it was for, where it is counted and its day."""
     first = parts[0]
