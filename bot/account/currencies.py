@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from babel.core import get_global
 from babel.numbers import get_territory_currencies
 
 from bot.account.places import place_told
@@ -111,7 +110,7 @@ def with_move(visit: Visit, code: str, decision: Decision) -> Decision:
 def _asked_for(text: str) -> Asked | None:
     """Return the currency that ``text`` asks to count in, in words that ask nothing else; None if it asks for none."""
     said = " ".join(token.word for token in tokens_of(text) if not _MARK.fullmatch(token.word))
-    if len(said) > _LONGEST_ASKING:
+    if len(said) > _LONGEST_ASKING or text.rstrip().endswith("?"):
         return None
     for kind in ("asking", "righting", "righting_alone"):
         for pattern in _LEXICON.patterns(kind):
@@ -127,8 +126,7 @@ def _of_where_one_lives(text: str) -> str | None:
     there = place_told(text)
     if there is None or _LEXICON.pattern("for_a_while", r"\b(?:", r")\b").search(there.said):
         return None
-    territory = get_global("zone_territories").get(there.zone, "")
-    return next(iter(get_territory_currencies(territory)), None)
+    return next(iter(get_territory_currencies(there.territory)), None)
 
 
 async def _just_told(visit: Visit) -> tuple[Record, ...]:
