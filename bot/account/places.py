@@ -75,7 +75,7 @@ def place_told(text: str) -> Told | None:
         if (place := _place_in(rest)) is None:
             # "I'm in Leeds, UK time": a town that nobody knows, and by what its clocks go.
             if asked := next(filter(None, map(asked_for, _SENTENCE_ENDS.split(rest)[1:])), None):
-                return Told(asked.zone, _territory(asked.zone), rest)
+                return Told(asked.zone, _territory(asked.zone or ""), rest)
             continue
         name, behind = place
         asks = (end := _SENTENCE_ENDS.search(behind)) is not None and end[0] == "?"
@@ -155,7 +155,7 @@ def _countries() -> Mapping[str, str]:
     return {" ".join(words(name)): code for name, code in named if name}
 
 
-def _territory(zone: str | None) -> str:
+def _territory(zone: str) -> str:
     return str(get_global("zone_territories").get(zone, ""))
 
 

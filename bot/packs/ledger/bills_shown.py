@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext
-from bot.handlers.searches import noted, told_of
+from bot.handlers.finding.searches import noted, told_of
 from bot.packs.ledger.each_currency import in_its_currency, said_together
 from bot.packs.ledger.entries import day
 from bot.packs.ledger.lexicon import has, listed, says

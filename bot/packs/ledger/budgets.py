@@ -7,7 +7,7 @@ from datetime import datetime
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries import PACK, category, entry, recorded

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from bot.context import HandlerResult, TurnContext
 from bot.currencies import told_in
-from bot.handlers.searches import noted
+from bot.handlers.finding.searches import noted
 from bot.packs.ledger.each_currency import by_currency, in_its_currency, said_together
 from bot.packs.ledger.entries import PACK, day
 from bot.packs.ledger.lexicon import has, listed, says
