@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext
+from bot.currencies import counting_as
 from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.booking import spend
@@ -213,8 +214,10 @@ def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
     if len(names) < 2 or len(names) < len(told) or any(len(found) != 1 or found[0].parts > 1 for _, found, _ in told):
         return None
     to_me, lines, effects = _owes_me(text), list[str](), list[PutRecord]()
-    for at, (_, found, content) in enumerate(told):
-        one = owed(context, found[0].centavos, name_of(content), to_me=to_me, due=None, parts=1, more={}, ordinal=at)
+    for at, (part, found, content) in enumerate(told):
+        name = name_of(content)
+        with counting_as(part, context.voice.locale):
+            one = owed(context, found[0].centavos, name, to_me=to_me, due=None, parts=1, more={}, ordinal=at)
         lines.append(one.replies[0].text)
         effects += [each for each in one.effects if isinstance(each, PutRecord)]
     return recorded(context, "\n".join(lines), context.voice.join([name_of(each) for _, _, each in told]), effects)

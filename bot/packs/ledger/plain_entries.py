@@ -7,11 +7,12 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.currencies import is_unknown
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
 from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
 from bot.packs.ledger.spending import ENTRIES, MAY_TELL, PLAINLY, told
-from bot.understanding.money import Sum, is_foreign, sums
+from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from state.text import words
@@ -32,7 +33,7 @@ def may_be(context: TurnContext) -> tuple[str, ...]:
     recognition = context.resolution.recognition
     told = [each for each in sums(recognition.text) if each.parts == 1]
     # A sum in another currency is none of so many reais.
-    if in_group(context.turn.chat) or len(told) != 1 or is_foreign(recognition.text):
+    if in_group(context.turn.chat) or len(told) != 1 or is_unknown(recognition.text, context.voice.locale):
         return ()
     if recognition.action in ENTRIES:
         return (str(recognition.action),)

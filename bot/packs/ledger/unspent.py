@@ -182,7 +182,7 @@ def _there_already(context: TurnContext, told: Sequence[Entry]) -> HandlerResult
     came = next((each[0] for each in told if each[0].kind == "income"), None)
     if came is None:
         return None
-    what, money = called(context, came), context.voice.money(int(str(came.fields["amount"])))
+    what, money = called(context, came), context.voice.money(int(str(came.fields["amount"])), came.currency)
     return replace(context.say(context.voice.say("ledger-right-already", what=what, amount=money)), whole=True)
 
 
@@ -195,7 +195,11 @@ async def _settled_already(context: TurnContext, amount: int) -> HandlerResult |
         before = back[now.id].put.get("amount", now.fields.get("amount"))
         left = 0 if now.fields.get("paid") else owed_amount(now)
         if now.pack == PACK and now.kind == "debt" and isinstance(before, int) and before - left == amount:
-            told = {"name": str(now.fields.get("name") or "…"), "left": context.voice.money(left), "until": ""}
+            told = {
+                "name": str(now.fields.get("name") or "…"),
+                "left": context.voice.money(left, now.currency),
+                "until": "",
+            }
             way, rest = way_of(bool(now.fields.get("to_me"))), "some" if left else "none"
             said = context.voice.say("ledger-debt-reduced", way=way, rest=rest, **told)
             return replace(context.say(said), whole=True)

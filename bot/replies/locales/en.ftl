@@ -440,6 +440,11 @@ hint-redo = I don’t redo that on my own, so that nothing is deleted by acciden
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
 languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.
+currency-set = 💱 I count in { $currency } now: that’s what an amount is in unless you say another currency.
+currency-back = To go back, say “use { $currency }”.
+currency-is = 💱 I count in { $currency }. To change it, say which, like “use euros” or “/currency EUR”.
+currency-unknown = I don’t know the currency “{ $name }”. Say it by its code, like “/currency EUR”.
+currency-righted = ✏️ Put right: { $sums }.
 zone-usual = Brasília
 zone-set = 🕐 I go by { $place } time now: it’s { $time } there.
 zone-back = To go back, say “{ $place } time”.
@@ -1203,6 +1208,7 @@ menu-search = search what you saved
 menu-undo = undo the last change
 menu-language = change the language
 menu-zone = shows your time zone, and changes it
+menu-currency = shows what currency you count in, and changes it
 menu-persona = shows who you can talk to, and switches
 menu-help = show what I can do
 menu-settings = shows what you can set
@@ -1361,6 +1367,7 @@ settings =
     What you can set:
     /language portuguese · I speak Portuguese with you; /language english goes back
     /timezone Lisbon · goes by the time there; /timezone shows which one is in use
+    /currency pounds · counts in them; /currency shows which one is in use
     /persona counselor · switches who talks to you; /persona shows who is here
     /instructions call me Joe · says how you want to be answered; /instructions shows it
     /usage · says what language models have cost this month
@@ -1942,7 +1949,7 @@ ledger-not-recorded = I recorded nothing new. To take an entry out, say “delet
 }
 ledger-foreign =
     📝 Noted: { $text }
-    It isn’t in the totals: for now I only add up reais.
+    It isn’t in the totals: I don’t know which country’s money that is. Say it in full, like “Mexican pesos”.
 ledger-unpaid = What isn't paid yet is nothing spent, so I recorded nothing. Tell me once you have paid; and to keep it as an open bill, say for example “the power bill is due on the 10th, 180”.
 ledger-debt-noted = { $way ->
     [to_me] { $named ->

@@ -443,6 +443,11 @@ hint-redo = Isso eu não refaço sozinho, pra não apagar nada sem querer. É s�
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
 languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.
+currency-set = 💱 Agora conto em { $currency }: é o que vale quando você não diz outra moeda.
+currency-back = Pra voltar, diga “usa { $currency }”.
+currency-is = 💱 Conto em { $currency }. Pra trocar, diga qual, tipo “usa euro” ou “/moeda EUR”.
+currency-unknown = Não conheço a moeda “{ $name }”. Diga pelo código, tipo “/moeda EUR”.
+currency-righted = ✏️ Corrigido: { $sums }.
 zone-usual = Brasília
 zone-set = 🕐 Agora uso o horário de { $place }: aí são { $time }.
 zone-back = Pra voltar, diga “horário de { $place }”.
@@ -1207,6 +1212,7 @@ menu-search = procura no que você guardou
 menu-undo = desfaz a última mudança
 menu-language = troca o idioma
 menu-zone = diz o fuso horário, e troca
+menu-currency = diz em que moeda você conta, e troca
 menu-persona = mostra com quem dá pra falar, e troca
 menu-help = mostra o que dá para fazer
 menu-settings = mostra o que dá para ajustar
@@ -1365,6 +1371,7 @@ settings =
     O que dá pra ajustar:
     /idioma inglês · fala com você em inglês; /idioma português volta
     /fuso Manaus · usa o horário de lá; /fuso mostra qual está valendo
+    /moeda euro · conta nela; /moeda mostra qual está valendo
     /persona conselheira · troca quem fala com você; /persona mostra quem está aqui
     /instrucoes me chama de Zé · diz como quer as respostas; /instrucoes mostra
     /uso · diz quanto os modelos de linguagem custaram neste mês
@@ -1948,7 +1955,7 @@ ledger-not-recorded = Não registrei nada de novo. Pra tirar um lançamento, dig
 }
 ledger-foreign =
     📝 Anotado: { $text }
-    Não entra nas somas: por enquanto eu só somo em reais.
+    Não entra nas somas: não sei de que país é essa moeda. Diga por inteiro, tipo “pesos argentinos”.
 ledger-unpaid = Se ainda não foi pago, não conta como gasto, então não registrei nada. Quando pagar, me conta; e pra eu guardar como conta em aberto, diga por exemplo “a luz vence dia 10, 180 reais”.
 ledger-debt-noted = { $way ->
     [to_me] { $named ->
