@@ -20,7 +20,6 @@ from bot.understanding.words.numbers import SELECTION_WORDS, parse_selection
 from bot.understanding.words.urls import find_urls, is_video_host
 
 FIRST_YEAR, LAST_YEAR = 1900, 2035
-_OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
 _QUOTATION = re.compile(r"(?<=\s)[\"“«]([^\"“”«»]+)[\"”»](?=\s*[.!]*\s*$)")
 FEWEST_LEFT = 3
@@ -315,10 +314,7 @@ def _span(text: str, clause: Sequence[Token], tags: Sequence[str], part: str) ->
     while is_in_a_word(clause, first):
         first -= 1
     start, end = clause[first].start, clause[last].end
-    said = text[start:end].strip()
-    if said[:1] in _OPENING and said[-1:] in _CLOSING:
-        said = said[1:-1].strip()
-    return said or None
+    return text[start:end].strip() or None
 
 
 def _url(text: str, clause: Sequence[Token]) -> str | None:

@@ -22,8 +22,6 @@ def without_leftovers(read: Sequence[Recognition]) -> tuple[Recognition, ...]:
 
     Of what was spent, where it was is told without the sum that stands apart: "fui ao sacolão. Gastei 41".
     """
-    if all(each.action in TOLD for each in read):
-        return tuple(read)
     told = {each.action for each in read if each.action in MONEY and each.entities.amount}
     kept = tuple(each for each in read if not _is_left_over(each, told))
     return kept or tuple(read)

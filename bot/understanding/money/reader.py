@@ -144,8 +144,6 @@ def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int
     marked = sign
     if word_at(said, end) in words["currency"]:
         marked, end = True, end + 1
-        if word_at(said, end) in words["scales"]:
-            return None, end + 1
         value, end = _with_hundredths(said, end, value)
     elif word_at(said, end) in words["hundredths"]:
         marked, value, end = True, value / 100, end + 1

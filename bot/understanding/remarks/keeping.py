@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.grammar import every
 from bot.understanding.model import model
-from bot.understanding.references import only_orders
 from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
@@ -52,16 +50,9 @@ def _leads_on(piece: str) -> bool:
 def without_remark(text: str) -> str:
     """Return ``text`` without the filler and the short sentence of talk that it begins with: "wow nice. and ...".
 
-    What may as well be a heading, "Carro. Óleo 5w30", is left. An order to note is no part of what is noted.
+    What may as well be a heading, "Carro. Óleo 5w30", is left.
     """
     rest = gist(normalised(text))
-    said = tokens(rest)
-    # "..., guarda aí porque eu sempre esqueço".
-    pauses = (each.start for at, each in enumerate(said) if each.kind == "mark" and only_orders(said[at + 1 :]))
-    rest = rest[: next(pauses, len(rest))]
-    if said and said[0].word in every("jotting"):
-        told = next((each for each in said if each.word not in every("bare_orders") | every("that")), said[0])
-        rest = rest[told.start :]
     first = _FIRST.match(rest)
     if first is None or any(map(str.isdigit, first[0])):
         return rest
