@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import accumulate
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
@@ -20,7 +20,6 @@ from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, speaks_of_re
 from bot.understanding.segmentation import LEAST_MARGIN, Part, Sketch, sides
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
-from bot.understanding.words.numbers import CARDINALS
 
 MOST_CLAUSES = 5
 # Shorter messages hold one request.
@@ -158,7 +157,7 @@ def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
 
     Nor is there one among days of the week that are told in a row.
     """
-    closing, within = "", _in_sums(found) | _among_weekdays(found) | _among_hours(found)
+    closing, within = "", _in_sums(found) | _among_weekdays(found)
     for at, token in enumerate(found):
         inside = closing or token.word in every("except") or at in within
         inside = inside or (at > 0 and found[at - 1].word in every("article"))
@@ -192,25 +191,6 @@ def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:
         row = bool(rows) and all(token.word in between for token in found[rows[-1][-1] + 1 : at])
         rows = [*rows[:-1], [*rows[-1], at]] if row else [*rows, [at]]
     return frozenset(at for row in rows if len(row) > 2 for at in range(row[0] + 1, row[-1] + 1))
-
-
-def _among_hours(found: Sequence[Token]) -> frozenset[int]:
-    """Return the tokens between times of day that are told of every day: "todo dia, às 8 da manhã e às 8 da noite"."""
-    said = [token.word for token in found]
-    if every("each_time").isdisjoint(said):
-        return frozenset()
-    hours = [at for at, word in enumerate(said[:-1]) if word in every("at_an_hour") and _is_number(said[at + 1])]
-    of_it = every("joint") | every("of_it") | every("parts_of_day") | every("hours") | every("copied")
-    rows = (
-        (one, other)
-        for one, other in pairwise(hours)
-        if all(word in of_it or _is_number(word) for word in said[one + 2 : other])
-    )
-    return frozenset(at for one, other in rows for at in range(one + 1, other + 2))
-
-
-def _is_number(word: str) -> bool:
-    return word[:1].isdecimal() or word in CARDINALS
 
 
 def _ranked(

@@ -12,14 +12,11 @@ from bot.understanding.dates import Kind, dates
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Language
 from bot.understanding.tokens import Token
-from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 
 # Any day will do to tell a time of day, which is soon, from one with its day.
 ZONE = ZoneInfo("UTC")
 SOME_DAY, _SOON = datetime(2026, 3, 11, 10, tzinfo=ZONE), timedelta(days=1)
-# What says what something is begins with that: "é ...", "agora é ...".
-_SOON_SAID = 2
 # A heading has no more words.
 _HEADING_WORDS = 8
 _MARKS = frozenset({"mark", "line"})
@@ -44,12 +41,9 @@ def leans(text: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
         return False
     if any(token.word in every("third_person") for token in words):
         return True
-    subject = next((token for token in words if token.word not in SAID.words["joint_behind"]), words[0])
     stopped = before[-1].kind in _MARKS and before[-1].word not in every("joint")
-    if subject is not words[0] and not stopped:
-        return True
-    named = text[subject.start].isupper() and not stopped
-    return not (named or subject.word in every("article") or subject.word in every("pointing"))
+    named = text[words[0].start].isupper() and not stopped
+    return not (named or words[0].word in every("article") or words[0].word in every("pointing"))
 
 
 def _tells_a_day(text: str, clause: Sequence[Token]) -> bool:

@@ -75,8 +75,6 @@ MAY_CORRECT = frozenset(
     {*NAMES, Action.DENY, Action.REWRITE, Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.SET_YEAR, Action.RENAME}
 )
 
-# What is told in more words is no title.
-LONGEST_TITLE = 8
 # A statement this likely is kept, whatever is being asked.
 PLAINLY_TOLD = 0.8
 HEARD = frozenset({Action.CHAT, Action.MARK_SEEN})
@@ -99,8 +97,6 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     # What is told is kept as what it is, also where it was asked what to keep; a complaint about that is none.
     told = told or (recognition.action in HEARD and recognition.confidence >= PLAINLY_TOLD)
     to_keep = situation.slot == "content" and found.move is Move.FILL
-    most = LONGEST_TITLE if situation.looked_up else FEW_WORDS
-    to_keep = to_keep and len(recognition.text.split()) > most
     if told and (to_keep or (found.move is Move.ASK_AGAIN and recognition.action in TOLD)):
         return Resolution(Move.START, recognition, drops=True, rule="told meanwhile")
     return found

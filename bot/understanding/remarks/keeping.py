@@ -21,7 +21,6 @@ _GREETING = SAID.words["greeting_before"]
 _JOINT = SAID.words["joint_behind"]
 _MOST = max(len(each.split()) for each in (*_FILLER, *_GREETING))
 _STOP = re.compile(r"[,.!:;…]+$")
-_WITH_A_NAME = 2
 
 
 def gist(text: str) -> str:
@@ -64,19 +63,13 @@ def without_remark(text: str) -> str:
 
 
 def _without_beginning(text: str) -> str:
-    """Return ``text`` without the filler that it begins with, or a greeting that a mark sets apart, with a name."""
+    """Return ``text`` without the filler that it begins with, or a greeting that a mark sets apart."""
     pieces = text.split()
-    for size in range(min(_MOST + _WITH_A_NAME, len(pieces) - LEFT_AT_LEAST), 0, -1):
+    for size in range(min(_MOST, len(pieces) - LEFT_AT_LEAST), 0, -1):
         said = fold(" ".join(pieces[:size]))
         bare = _STOP.sub("", said)
         stopped = bare != said
-        greeted = stopped and any(bare == each or _is_called(bare, each) for each in _GREETING)
-        if greeted or bare in _FILLER or (stopped and bare in _GREETING):
+        if bare in _FILLER or (stopped and bare in _GREETING):
             rest = text.split(None, size)[size]
             return rest[:1].upper() + rest[1:] if text[:1].isupper() else rest
     return text
-
-
-def _is_called(said: str, greeting: str) -> bool:
-    """Tell whether ``said`` is ``greeting`` to somebody: "bom dia famílias"."""
-    return said.startswith(f"{greeting} ") and len(said.split()) - len(greeting.split()) <= _WITH_A_NAME
