@@ -9,11 +9,12 @@ from typing import Any
 
 from bot.actions import Action, ActionSpec
 from bot.context import HandlerResult, TurnContext, TurnInput, derived_id, of_the_same_message
-from bot.handlers import kept_taps, planned_steps
+from bot.handlers import planned_steps
+from bot.handlers.keeping import kept_taps
 from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
 from bot.handlers.table import handler_of, spec_of
-from bot.handlers.talk import greeted
+from bot.handlers.talk.talk import greeted
 from bot.handlers.unasked import offer
 from bot.memory.recall import Memory
 from bot.missions.triage import asks_fact, is_one_question

@@ -7,18 +7,20 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers import batch_save, edits, packs, pasted_lists
-from bot.handlers.keep import correctable, keep, seen_already
-from bot.handlers.named_removals import not_removed
+from bot.handlers import packs
+from bot.handlers.corrections import edits
+from bot.handlers.corrections.wrong_film import replace_chosen
+from bot.handlers.finding.searches import search_for
+from bot.handlers.keeping import batch_save, pasted_lists
+from bot.handlers.keeping.keep import correctable, keep, seen_already
+from bot.handlers.keeping.saves import save_answer
 from bot.handlers.pick_by_credit import positions_told
 from bot.handlers.questions import ask_choice, asked_reply, had_been_seen, which_reply
-from bot.handlers.removal import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
-from bot.handlers.saves import save_answer
-from bot.handlers.searches import search_for
-from bot.handlers.smalltalk import takes_leave, thank
+from bot.handlers.removals.named_removals import not_removed
+from bot.handlers.removals.removal import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
+from bot.handlers.talk.smalltalk import takes_leave, thank
 from bot.handlers.unasked import offer
-from bot.handlers.undo_redo import offer_dropped, regretted
-from bot.handlers.wrong_film import replace_chosen
+from bot.handlers.undoing.undo_redo import offer_dropped, regretted
 from bot.packs import holding
 from bot.replies import questions
 from bot.replies.catalogue import DEFAULT_LOCALE

@@ -6,32 +6,23 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
-from bot.handlers import (
-    changed_figures,
-    changed_plans,
-    correction_offers,
-    corrections,
-    delete_confirm,
-    exchange,
-    help_topics,
-    kept_taps,
-    named_changes,
-    named_removals,
-    opinions,
-    undo_redo,
-    word_problems,
-)
-from bot.handlers.calculation import worked_out
-from bot.handlers.digest import summed_up
-from bot.handlers.further import of_another_time, of_somebody_else
-from bot.handlers.narrowed_removal import narrowed
-from bot.handlers.noted_again import joined, noted_again
-from bot.handlers.other_kind import said_to_be
+from bot.handlers.corrections import changed_figures, changed_plans, offers
+from bot.handlers.corrections import handlers as corrections
+from bot.handlers.corrections.noted_again import joined, noted_again
+from bot.handlers.corrections.other_kind import said_to_be
+from bot.handlers.corrections.replaced import now_otherwise
+from bot.handlers.finding.digest import summed_up
+from bot.handlers.finding.further import of_another_time, of_somebody_else
+from bot.handlers.finding.searches import asked_instead
+from bot.handlers.finding.tally import tallied
+from bot.handlers.keeping import kept_taps, opinions
 from bot.handlers.precedence import UNSURE, answered_plainly
-from bot.handlers.replaced import now_otherwise
-from bot.handlers.searches import asked_instead
-from bot.handlers.talk import with_a_word_of_its_own
-from bot.handlers.tally import tallied
+from bot.handlers.removals import delete_confirm, named_removals
+from bot.handlers.removals.narrowed_removal import narrowed
+from bot.handlers.talk import exchange, help_topics, word_problems
+from bot.handlers.talk.calculation import worked_out
+from bot.handlers.talk.talk import with_a_word_of_its_own
+from bot.handlers.undoing import named_changes, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed, almanac, changing, reproached, rotations, rounds, taking
@@ -145,7 +136,7 @@ async def tapped(context: TurnContext) -> HandlerResult | None:
         return answered
     if (topic := help_topics.tapped(context, nonce, int(place))) is not None:
         return topic
-    if (corrected := await correction_offers.tapped(context, nonce, int(place))) is not None:
+    if (corrected := await offers.tapped(context, nonce, int(place))) is not None:
         return corrected
     if (recast := await kept_taps.tapped(context, nonce, int(place))) is not None:
         return recast

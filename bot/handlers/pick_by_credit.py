@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.context import TurnContext
-from bot.handlers.title_search import in_full
+from bot.handlers.finding.title_search import in_full
 from bot.understanding.answers.options import person_in
 from state.lane import Choice, Option
 from state.text import words

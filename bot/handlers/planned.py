@@ -9,11 +9,11 @@ from pydantic import JsonValue
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.handlers.keep import LOOKED_UP, carry_out, offer_titled, title_args
-from bot.handlers.listing import list_of
+from bot.handlers.finding.listing import list_of
+from bot.handlers.finding.searches import PAGE, search_for
+from bot.handlers.keeping.keep import LOOKED_UP, carry_out, offer_titled, title_args
 from bot.handlers.planner import ask_planner
 from bot.handlers.questions import ask_choice
-from bot.handlers.searches import PAGE, search_for
 from bot.planner.envelope import CallTool, Respond
 from bot.planner.grounding import in_own_words
 from bot.planner.rules import plan_save

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import keep
-from bot.handlers.searches import search_for
+from bot.handlers.finding.searches import search_for
+from bot.handlers.keeping.keep import keep
 from bot.packs import holding, told
 from bot.packs.health.asking import ask_metric
 from bot.packs.health.measures import Measured, measured

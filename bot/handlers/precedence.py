@@ -8,22 +8,16 @@ from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group, in_order
 from bot.finding.gathering import goes_on, names
 from bot.finding.judging import FEWEST, Inquiry
-from bot.handlers import (
-    delete_confirm,
-    listing,
-    named_removals,
-    opinions,
-    recycle_bin,
-    saves,
-    smalltalk,
-    tags,
-    unasked,
-)
-from bot.handlers.all_told import all_told
-from bot.handlers.card import file_named
-from bot.handlers.digest import told_in
-from bot.handlers.keep import WATCHING, keep
-from bot.handlers.searches import told_of
+from bot.handlers import unasked
+from bot.handlers.finding import listing, tags
+from bot.handlers.finding.all_told import all_told
+from bot.handlers.finding.card import file_named
+from bot.handlers.finding.digest import told_in
+from bot.handlers.finding.searches import told_of
+from bot.handlers.keeping import opinions, saves
+from bot.handlers.keeping.keep import WATCHING, keep
+from bot.handlers.removals import delete_confirm, named_removals, recycle_bin
+from bot.handlers.talk import smalltalk
 from bot.packs import told
 from bot.packs.agenda import almanac
 from bot.packs.agenda.listing import answer as due_when_asked

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from bot.actions import SPECS, Action, ActionSpec, Intent
 from bot.context import Handler, in_order
-from bot.handlers import (
-    answers,
-    batch_save,
-    complained_changes,
-    corrections,
-    edit_note,
-    edits,
-    latest,
-    listing,
-    narrowed_removal,
-    packs,
-    pasted_lists,
-    precedence,
-    recycle_bin,
-    saves,
-    smalltalk,
-    tags,
-    undo_redo,
-    watchlist,
-    wrong_film,
-)
+from bot.handlers import answers, packs, precedence
+from bot.handlers.corrections import edit_note, edits, wrong_film
+from bot.handlers.corrections import handlers as corrections
+from bot.handlers.finding import latest, listing, tags
+from bot.handlers.keeping import batch_save, pasted_lists, saves, watchlist
+from bot.handlers.removals import narrowed_removal, recycle_bin
+from bot.handlers.talk import smalltalk
+from bot.handlers.undoing import complained_changes, undo_redo
 from bot.packs.table import ROWS
 from bot.understanding.resolver import Move, Resolution
 

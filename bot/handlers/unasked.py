@@ -8,25 +8,36 @@ from typing import Any
 
 from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
-from bot.handlers import addressed, kept_taps, recycle_bin, statements
-from bot.handlers.card import file_named
-from bot.handlers.correction_reading import changes
-from bot.handlers.delete_confirm import doubted_removal
-from bot.handlers.edit_note import append
-from bot.handlers.keep import keep_as_note, offer_titled
-from bot.handlers.latest import latest
-from bot.handlers.listing import inform, list_items, list_kinds, open_this, search, show_placed, show_this, where
-from bot.handlers.lookup_own import own_first
+from bot.handlers.corrections.edit_note import append
+from bot.handlers.corrections.reading import changes
+from bot.handlers.finding.card import file_named
+from bot.handlers.finding.latest import latest
+from bot.handlers.finding.listing import (
+    inform,
+    list_items,
+    list_kinds,
+    open_this,
+    search,
+    show_placed,
+    show_this,
+    where,
+)
+from bot.handlers.finding.lookup_own import own_first
+from bot.handlers.finding.recall import kept_already
+from bot.handlers.finding.searches import asked_of
+from bot.handlers.finding.tags import advise
+from bot.handlers.keeping import kept_taps, statements
+from bot.handlers.keeping.keep import keep_as_note, offer_titled
+from bot.handlers.keeping.saves import look_up_args, save
+from bot.handlers.keeping.watchlist import mark_this, progress_told, seen_told, wished
+from bot.handlers.keeping.works import bare_work, works_listed
 from bot.handlers.planned import offered
-from bot.handlers.recall import kept_already
-from bot.handlers.saves import look_up_args, save
-from bot.handlers.searches import asked_of
-from bot.handlers.smalltalk import about, data, explain, takes_leave
-from bot.handlers.tags import advise
-from bot.handlers.talk import is_heavy, is_talked_over, talk, with_what_was_kept
-from bot.handlers.undo_redo import put_back, redo, regretted, restore
-from bot.handlers.watchlist import mark_this, progress_told, seen_told, wished
-from bot.handlers.works import bare_work, works_listed
+from bot.handlers.removals import recycle_bin
+from bot.handlers.removals.delete_confirm import doubted_removal
+from bot.handlers.talk import addressed
+from bot.handlers.talk.smalltalk import about, data, explain, takes_leave
+from bot.handlers.talk.talk import is_heavy, is_talked_over, talk, with_what_was_kept
+from bot.handlers.undoing.undo_redo import put_back, redo, regretted, restore
 from bot.replies import questions
 from bot.replies.passing import passing
 from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed

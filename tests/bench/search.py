@@ -17,9 +17,9 @@ from typing import Any
 
 from bot.actions import Action
 from bot.finding.gathering import answer_to
-from bot.handlers.lookup_own import named
-from bot.handlers.recall import kept_on, recalled
-from bot.handlers.searches import kind_of, query_of
+from bot.handlers.finding.lookup_own import named
+from bot.handlers.finding.recall import kept_on, recalled
+from bot.handlers.finding.searches import kind_of, query_of
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Entities, Recognition
 from state.items import Details, Item, Kind

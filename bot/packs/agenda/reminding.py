@@ -9,7 +9,7 @@ from itertools import accumulate
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs import holding
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import named

@@ -11,7 +11,7 @@ from typing import cast
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.agenda import times
 from bot.packs.agenda.choosing import any_in, named, reminders
 from bot.packs.agenda.putting import (

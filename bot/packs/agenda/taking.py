@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from bot.actions import TOLD, Action
 from bot.context import HandlerResult, TurnContext, in_group, nonce_of
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.agenda import times
 from bot.packs.agenda.changing import ordered
 from bot.packs.agenda.choosing import all_just_sent, any_in, kin_in, named, reminders, rung, told_in

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
-from bot.handlers.searches import asked_of, noted, search_for, told_of
+from bot.handlers.finding.searches import asked_of, noted, search_for, told_of
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
 from bot.packs.health.kept import GOALS, KIND, LOOKED_AT, OTHERS, PACK, moments, recorded_of

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.keep import keep
-from bot.handlers.searches import search_for
+from bot.handlers.finding.searches import search_for
+from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.health.answers import (
     NOTE_THIS,

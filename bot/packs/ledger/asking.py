@@ -10,7 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.handlers.searches import noted, told_of
+from bot.handlers.finding.searches import noted, told_of
 from bot.packs.frame import named as telling
 from bot.packs.ledger import instalments
 from bot.packs.ledger.bills_shown import come_round, due, price_of_bill

@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext
-from bot.handlers.searches import noted, told_of
+from bot.handlers.finding.searches import noted, told_of
 from bot.packs.ledger.entries import day
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.open_debts import debt_line, due_by_me

@@ -7,7 +7,7 @@ from datetime import datetime
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.entries import PACK, category, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, says

@@ -7,7 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.booking import spend
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together

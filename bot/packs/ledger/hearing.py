@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
 from bot.packs.ledger import cards, goals, instalments, limits

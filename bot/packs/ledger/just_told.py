@@ -11,7 +11,7 @@ from typing import cast
 from dateutil.relativedelta import relativedelta
 
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.ledger.correcting import called, labelled
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings

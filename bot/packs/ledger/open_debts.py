@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from decimal import Decimal
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.searches import noted
+from bot.handlers.finding.searches import noted
 from bot.packs.ledger.entries import PACK, day
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import Said

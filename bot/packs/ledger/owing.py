@@ -10,7 +10,7 @@ from datetime import datetime, time
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs import leaning
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, question

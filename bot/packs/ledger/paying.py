@@ -10,7 +10,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.bills_shown import due

@@ -9,7 +9,7 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger import goals
 from bot.packs.ledger.booking import income_fields, receive, said_of_card, said_received, spend

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.keep import keep
+from bot.handlers.keeping.keep import keep
 from bot.packs.amending import telling
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.booking import receive

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.handlers.edit_note import added_to_its_note
-from bot.handlers.keep import keep
+from bot.handlers.corrections.edit_note import added_to_its_note
+from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, called, entries_in, in_words, is_small, key, list_name
 from bot.packs.lists.said import is_being, placed

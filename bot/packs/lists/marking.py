@@ -8,8 +8,8 @@ from typing import Literal, cast
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.handlers.edit_note import taken_out_of_its_note
-from bot.handlers.keep import keep
+from bot.handlers.corrections.edit_note import taken_out_of_its_note
+from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, places, question
 from bot.packs.leaning import touched
 from bot.packs.lists import older, showing

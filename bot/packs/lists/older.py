@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers import delete_confirm, edits, listing
+from bot.handlers.corrections import edits
+from bot.handlers.finding import listing
+from bot.handlers.removals import delete_confirm
 from bot.understanding.recognition import Entities
 from state.reads import FindTitled, Reach, SearchItems
 from state.text import title_key

@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.batch_save import is_known
-from bot.handlers.removal import close_to
-from bot.handlers.title_search import seek
+from bot.handlers.finding.title_search import seek
+from bot.handlers.keeping.batch_save import is_known
+from bot.handlers.removals.removal import close_to
 from bot.packs import leaning
 from bot.packs.lists import adding, marking, showing
 from bot.packs.lists import said as said_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.handlers.recycle_bin import BIN_REACHES, PAGE
+from bot.handlers.removals.recycle_bin import BIN_REACHES, PAGE
 from state.lane import MINUTE
 from state.record import Record
 from tests.bot.handlers.test_films import Chat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import JsonValue
 
-from bot.handlers.summary_line import TOLD_FROM, findings
+from bot.handlers.finding.summary_line import TOLD_FROM, findings
 from bot.planner.claims import leading
 from bot.planner.envelope import InvalidForm, Respond
 from bot.runtime.replay import replay

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from bot.handlers.works import Work, meant, work_in
+from bot.handlers.keeping.works import Work, meant, work_in
 from state.items import Details, Kind
 from tests.bot.handlers.test_films import Chat
 from tests.conversations.in_memory import InMemory

@@ -11,8 +11,11 @@ import pytest
 from bot import engine, open_questions
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext
-from bot.handlers import answers, edits, questions, removal, table, undo_redo
-from bot.handlers.edits import EDITS
+from bot.handlers import answers, questions, table
+from bot.handlers.corrections import edits
+from bot.handlers.corrections.edits import EDITS
+from bot.handlers.removals import removal
+from bot.handlers.undoing import undo_redo
 from bot.packs import jobs
 from bot.understanding import choices, resolver
 from bot.understanding.answers.corrections import regrets

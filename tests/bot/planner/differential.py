@@ -17,8 +17,8 @@ from hashlib import blake2b
 from statistics import median
 
 from bot.actions import Action
-from bot.handlers.keep import LOOKED_UP
-from bot.handlers.title_search import ENRICH_OF
+from bot.handlers.finding.title_search import ENRICH_OF
+from bot.handlers.keeping.keep import LOOKED_UP
 from bot.planner.asking import plan
 from bot.planner.envelope import CallTool, Form, Noop, Respond
 from bot.planner.model import Model, ModelServer

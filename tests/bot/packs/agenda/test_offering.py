@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.handlers.kept_taps import LASTS
+from bot.handlers.keeping.kept_taps import LASTS
 from tests.bot.handlers.test_films import Chat
 
 # The clock of these conversations starts on Thursday, 2 July 2026, at 10:46 in Brasília.

@@ -1,0 +1,364 @@
+"""Searches: what a person's words ask for, what they find, and the pages after the first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, cast
+
+from bot.actions import Action
+from bot.context import SILENT, HandlerResult, TurnContext, in_group, of_the_same_message
+from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, answer_to, goes_on, leans, names
+from bot.finding.judging import Inquiry
+from bot.handlers.finding.card import bringing_back
+from bot.handlers.finding.summary_line import led
+from bot.packs.moments import moments_in
+from bot.packs.values import Sort, values_in
+from bot.replies import lists
+from bot.replies.search import sought
+from bot.understanding.answers.options import kinds_in
+from bot.understanding.dates import Moment
+from bot.understanding.grammar import negations
+from bot.understanding.recognition import Recognition
+from bot.understanding.remarks.questions import is_question, orders_to_show, plainly, tells_when
+from state.conversation_history import RecentTurns
+from state.history import UserEntry
+from state.items import TITLE_LIMIT, Item, Kind
+from state.lane import NUMBERS_KEPT, ShownList
+from state.reads import Reach, SearchItems
+from state.text import fold
+from state.text import words as words_of
+from tools.definition import Found, ToolName
+from tools.keywords import telling, without_sorts
+from tools.search_query import KIND_WORDS, query_words, wanted
+from tools.zones import clock
+
+PAGE = 20
+FEWEST_WORDS = 2
+FEW_OF_A_KIND = 5
+LOOKED_BACK = 6
+# In a note that is no longer a number stands out by itself.
+STANDS_OUT = 70
+# What is told from the day on which it is told is as far from that, whichever day it is.
+NEXT, OTHER_DAY = range(-1, 2), timedelta(days=10)
+SORTS = frozenset({"novela", "novelas", "desenho", "desenhos", "anime", "animes"})
+# Who asks for many of a kind means that kind; one may be called so for want of its name.
+KINDS = {
+    **dict.fromkeys(("filmes", "movies", "films"), Kind.MOVIE),
+    **dict.fromkeys(("series", "seriados"), Kind.TV_SHOW),
+    **dict.fromkeys(("videos", "clipes"), Kind.VIDEO),
+}
+_CLAUSE = re.compile(r" (?:que|q|com|em que|onde|that|with|where)\b")
+# What a question is taken for that what is noted answers.
+OF_NOTES = frozenset({Action.SEARCH, Action.GET_INFO, Action.UNKNOWN, Action.REMEMBER, Action.CHAT})
+NOTING = re.compile(r"\banot(?:ei|amos|ado|ada|ados|adas)\b")
+
+
+def query_of(recognition: Recognition, now: int, message: str | None = None) -> str | None:
+    """Return the words to look for, None if there are none.
+
+    They are those that the rules took out, and what the whole text says of days and years, which the rules read over
+    ("o que salvei semana passada?"). Where they took out nothing that can be looked for ("o" of "cadê o que guardei
+    ontem"), the whole ``message`` says it. Days are counted from ``now``, the turn's clock.
+    """
+    entities = recognition.entities
+    kind = Kind(entities.item_type) if entities.item_type else None
+    query = " ".join(str(part) for part in (entities.query, entities.year) if part)
+    text = recognition.text
+    if message and not query_words(query, bare=True) and wanted(message, now, kind=kind).narrows:
+        # Neither does "quais eu guardei?", which stands after what it asks for: "filmes de crime dos anos 70".
+        text, query = message, ""
+    whole = wanted(text, now, kind=kind)
+    if not whole.narrows:
+        return (_told_further(message or text, query) or query) if query else None
+    if not query:
+        return text if whole.kept or not whole.words else None
+    said = whole.when.split()
+    words = [word for word in query_words(query, bare=True) if word not in said]
+    # "uma novela dos anos 90": the rules take it for a series, of which it is one sort.
+    words += [word for word in whole.words if word in SORTS and word not in words]
+    return " ".join((*words, *(["salvei"] if whole.kept else []), *said))
+
+
+def _told_further(text: str, query: str) -> str | None:
+    """Return what ``text`` tells after ``query``, if that is only a sort of note: "a receita que leva dendê"."""
+    if without_sorts((*query_words(query), "")) != ("",):
+        return None
+    further = fold(text).partition(fold(query))[2]
+    return " ".join(telling(query_words(further))) if _CLAUSE.match(further) else None
+
+
+def kind_of(recognition: Recognition, now: int) -> Kind | None:
+    """Return the kind that is looked for: notes, where somebody asks what they noted on some day."""
+    named = recognition.entities.item_type
+    if named:
+        return Kind(named)
+    plural = {KINDS[word] for word in words_of(recognition.text) if word in KINDS}
+    if len(plural) == 1:
+        return plural.pop()
+    days = wanted(recognition.text, now).since is not None
+    return Kind.NOTE if days and NOTING.search(fold(recognition.text)) else None
+
+
+async def search_for(
+    context: TurnContext,
+    query: str,
+    kind: Kind | None = None,
+    *,
+    called: str | None = None,
+    tells: bool = False,
+    limit: int = PAGE,
+) -> HandlerResult:
+    """Show what the library has on ``query``, which the reply calls ``called``; if it has nothing, what comes near.
+
+    With ``tells`` a model is asked to say in a sentence what was found. Beyond ``limit`` there is "mais".
+    """
+    found = await look(context, query, kind, limit)
+    query = called or query
+    request = found.request
+    what = sought(context.voice, query, request, context.now)
+    said = context.resolution.recognition.text
+    if (not found.items or found.nearest) and (meant := await told_of(context, said)):
+        return meant
+    if not found.items and (alike := await _of_the_kind(context)):
+        return shown_found(context, lists.nearest(context.voice, alike.items, what=what), alike, query)
+    if not found.items:
+        # "Tem fleabag salvo?", and then "salva isso": what is not there yet is what is to be kept.
+        named = None if wanted(query, context.now, kind=kind).narrows else query
+        return context.say(context.voice.say("search-nothing", what=what), sent=named)
+    if found.nearest:
+        return shown_found(
+            context, lists.nearest(context.voice, found.items, what=what, words=query_words(query)), found, query
+        )
+    words, of_kind = (request.words, request.kind) if request else ((), None)
+    alone = len(found.items) == 1 and found.items[0].kind is Kind.NOTE
+    if alone and is_question(said) and not orders_to_show(said):
+        text = lists.noted(context.voice, found.items, words=words)
+    else:
+        text = lists.found(context.voice, found.items, what=what, kind=of_kind, words=words, has_more=found.has_more)
+    shown = shown_found(context, text, found, query)
+    return await led(context, shown, found, query) if tells else shown
+
+
+async def _of_the_kind(context: TurnContext) -> Found | None:
+    """Return the few things of the one kind that a question names and nothing else finds; None if there are more.
+
+    "Qual livro a minha amiga me indicou?" says of the book what was never told of it.
+    """
+    text = context.resolution.recognition.text
+    kinds = [kind for kind in kinds_in(text) if kind not in ("note", "link")]
+    if len(kinds) != 1 or not is_question(text) or wanted(text, context.now).narrows:
+        return None
+    found = await look(context, None, Kind(kinds[0]))
+    return found if found.items and len(found.items) <= FEW_OF_A_KIND and not found.has_more else None
+
+
+async def told_of(
+    context: TurnContext,
+    text: str,
+    *,
+    near: bool = False,
+    of_it: bool = False,
+    whole: bool = False,
+    but: Callable[[str], bool] | None = None,
+) -> HandlerResult | None:
+    """Show what answers the question ``text``: the one thing that clearly does, or the few of which one may; else None.
+
+    With ``near`` what only comes near is shown, too, and called so, with ``of_it`` if it is of the very thing that is
+    named; with ``whole`` only what has every word of it.
+    What was told in words of which ``but`` is true answers nothing.
+    """
+    before = await _question_before(context) if goes_on(text) else None
+    answer = await answer_going_on(before, text, context.reads) if before else None
+    if answer is None and leans(text):
+        spoken_of = context.turn.message.beside or await _question_before(context)
+        answer = await answer_leaning(spoken_of, text, context.reads) if spoken_of else None
+        before = before if answer is None else None
+    if answer is None and (answer := await answer_to(text, context.reads, but=but)) and before:
+        answer = replace(answer, sureness=Sureness.NEAR)  # it is of the other, and need not be what was asked of it
+    near = (
+        near
+        or before is not None
+        or (of_it and answer is not None and bool(answer.inquiry.of_what) and not answer.found[0].lacks)
+    )
+    if answer is None or (answer.sureness is Sureness.NEAR and not near):
+        return None
+    if whole and not answer.found[0].whole:
+        return None
+    best, *others = answer.items
+    request = SearchItems(words=answer.words, reach=Reach.CLEARLY)
+    has_all = before is None and all(each.whole and not each.lacks for each in answer.found)
+    found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR and not has_all)
+    if found.nearest:
+        shown = lists.nearest(context.voice, found.items, words=request.words)
+    elif whole and not is_question(text) and not names_a_note(text, answer.items):
+        shown = lists.kept_already(context.voice, found.items, words=request.words)
+    elif others or (best.kind is Kind.NOTE and context.is_a_part):
+        shown = lists.noted(context.voice, found.items, words=request.words)
+    elif best.kind is Kind.NOTE:
+        shown = lists.answer(context.voice, best, answer.found[0].passage)
+        if number := _number_asked(context, answer.inquiry, best):
+            shown = f"{number}\n{shown}"
+        if answer.inquiry.asked.when and not tells_when(best.content or best.title):
+            shown = _with_when_told(context, shown, best)
+    else:
+        what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
+        shown = lists.found(context.voice, found.items, what=what, words=request.words)
+    return replace(shown_found(context, shown, found, text), sent=text)
+
+
+def _number_asked(context: TurnContext, inquiry: Inquiry, note: Item) -> str:
+    """Return the one number of ``note``, a telephone or a document, that is asked for; "" if it stands out by itself.
+
+    It does in a short note, and among several it is not plain which is asked for.
+    """
+    text = note.content or note.title
+    if not inquiry.asked.plain or len(text) <= STANDS_OUT:
+        return ""
+    codes = [text[each.start : each.end] for each in values_in(context, text) if each.sort is Sort.CODE]
+    asked = [each.strip() for each in codes if inquiry.asked.is_answered_by(each)]
+    return asked[0] if len(asked) == 1 else ""
+
+
+def _with_when_told(context: TurnContext, shown: str, item: Item) -> str:
+    day, hour = context.voice.day(item.created_at, context.now), context.voice.time(item.created_at)
+    said = context.voice.say("info-noted-at", day=day, time=hour)
+    return shown if said in shown else f"{shown}\n{said}"
+
+
+def _is_of_the_day_told(context: TurnContext, item: Item) -> bool:
+    """Tell whether a note says of another day what is told from that day on: "hj", "ontem", "tomorrow"."""
+    told, now = map(clock, (item.created_at, context.now))
+    if item.kind is not Kind.NOTE or told.date() == now.date():
+        return False
+    text, locale = item.content or item.title, context.voice.locale
+    first, second = ({*_days_from(at, moments_in(text, at, locale))} for at in (told, told + OTHER_DAY))
+    return not (first & second).isdisjoint(NEXT)
+
+
+def _days_from(day: datetime, told: Sequence[Moment]) -> Iterator[int]:
+    return ((each.begins.date() - day.date()).days for each in told if each.begins and not each.repeat)
+
+
+def _is_shown_already(context: TurnContext, found: Found) -> bool:
+    """Tell whether all that is ``found`` was shown for an earlier question of the same message."""
+    shown = [each for each in context.chat.lists if of_the_same_message(each, context.turn)]
+    before = {item_id for each in shown for item_id in each.item_ids}
+    return bool(found.items) and before.issuperset(item.id for item in found.items)
+
+
+def names_a_note(text: str, found: Sequence[Item]) -> bool:
+    """Tell whether ``text`` is what notes are called that are ``found``, and not one told again, word for word."""
+    said = words_of(text)
+    short = names(text) or len(said) == 1
+    return short and all(item.kind is Kind.NOTE and words_of(item.content or item.title) != said for item in found)
+
+
+async def asked_instead(context: TurnContext) -> HandlerResult | None:
+    """Answer the question before of what "não, a do colégio" names instead; None if the message says nothing so."""
+    first, _, rest = plainly(context.resolution.recognition.text).partition(" ")
+    asked = f"e {rest}"
+    if first.strip(",") not in negations(context.voice.locale) or context.pending is not None or not goes_on(asked):
+        return None
+    if context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    return await told_of(context, f"{asked}?", near=True) if await _question_before(context, back=2) else None
+
+
+async def _question_before(context: TurnContext, back: int = LOOKED_BACK) -> str | None:
+    """Return the last question of the turns just before, which one that begins with "e" goes on from.
+
+    None if it was asked of a pack, which goes on itself: "e na farmácia?" of what was spent.
+    """
+    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - back)))
+    said = [
+        (each.content, turn.action)
+        for turn in past
+        for each in turn.entries
+        if isinstance(each, UserEntry) and each.own
+    ]
+    questions = ((text, action) for text, action in reversed(said) if is_question(text) and not goes_on(text))
+    text, action = next(questions, (None, ""))
+    return text if action in OF_NOTES else None
+
+
+async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
+    """Answer ``text`` if it is a question, with an honest word where nothing kept answers it; None if it is none."""
+    if not is_question(text):
+        return None
+    if told := await told_of(context, text, near=True):
+        return told
+    of_days = wanted(text, context.now)
+    if of_days.since is not None and not of_days.words:
+        return await search_for(context, text, kind_of(context.resolution.recognition, context.now), called=text)
+    if alike := await _of_the_kind(context):
+        plain = KIND_WORDS.issuperset(Inquiry.of(text).topic)
+        shown = (
+            lists.noted(context.voice, alike.items, words=()) if plain else lists.nearest(context.voice, alike.items)
+        )
+        return shown_found(context, shown, alike, text)
+    about = Inquiry.of(text).topic
+    named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
+    said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")
+    return context.say(said, sent=text)
+
+
+async def look(context: TurnContext, query: str | None, kind: Kind | None, limit: int = PAGE) -> Found:
+    """Run the search; without a query, the list."""
+    args: dict[str, Any] = {"limit": limit}
+    if query:
+        args["query"] = query[:TITLE_LIMIT]
+    if kind:
+        args["item_type"] = kind.value
+    return cast("Found", await context.run(ToolName.SEARCH_ITEMS, args))
+
+
+def shown_found(context: TurnContext, text: str, found: Found, query: str) -> HandlerResult:
+    """Return the outcome that shows ``found`` as ``text``: its numbers, and what "mais" goes on with.
+
+    What the other half of the same question has shown is not shown again.
+    """
+    if _is_shown_already(context, found):
+        return SILENT
+    shown = ShownList(
+        turn_id=context.turn.id,
+        reply=0,
+        item_ids=tuple(item.id for item in found.items),
+        query=query,
+        search=found.request,
+        exhausted=not found.has_more,
+    )
+    if len(found.items) > 1:
+        return context.say(text, shows=shown, spoken_of=())
+    if _is_of_the_day_told(context, found.items[0]):
+        text = _with_when_told(context, text, found.items[0])
+    said = context.say(text, shows=shown, spoken_of=shown.item_ids, sent="")
+    return bringing_back(context, said, found.items[0])
+
+
+async def next_page(context: TurnContext, shown: ShownList) -> tuple[str, Sequence[Item], bool]:
+    """Return the text and the items of the next page of what was found, and whether it is the last."""
+    seen = shown.first - 1 + len(shown.item_ids)
+    query = shown.query or ""
+    # A list from before searches were remembered has its words only.
+    asked = shown.search or SearchItems(words=query_words(query), kind=shown.kind)
+    page = await context.reads(asked.changed(skip=seen, limit=PAGE + 1))
+    last, page = len(page) <= PAGE, page[:PAGE]
+    what = sought(context.voice, query, asked, context.now)
+    text = lists.found(context.voice, page, what=what, words=asked.words, first=seen + 1, has_more=not last)
+    return text, page, last
+
+
+def numbered_on(context: TurnContext, shown: ShownList, page: Sequence[Item], *, last: bool) -> ShownList:
+    """Return ``shown`` with ``page`` after it, its numbers going on."""
+    ids = (*shown.item_ids, *(item.id for item in page))
+    kept = ids[-NUMBERS_KEPT:]
+    first = shown.first + len(ids) - len(kept)
+    return shown.changed(turn_id=context.turn.id, first=first, item_ids=kept, exhausted=last)
+
+
+async def noted(context: TurnContext) -> HandlerResult | None:
+    """Return the outcome that shows what is kept and answers the message; None if nothing does."""
+    return await told_of(context, context.resolution.recognition.text)
