@@ -164,8 +164,6 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
         return Recognition(Action.REMEMBER, 1.0, "remember: a label", text)
     if nameless:
         return unknown(text, Abstention.NO_RULE)
-    if read.action is Action.CRISIS and distress(tokens(normalised(text)), ranked.of.get(Action.CRISIS, 0.0)):
-        return read
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
     if read.action not in (Action.UNKNOWN, Action.CRISIS) and read.confidence >= least:
         plain = read.confidence >= PLAIN and read.action not in TOLD and not _tells_of_seeing(read)
@@ -191,9 +189,7 @@ def _tells_of_seeing(read: Recognition) -> bool:
 
 
 def _held_to_what_is_named(read: Recognition) -> Recognition:
-    """Return ``read``, unless it removes more than it names, or takes back what it began with."""
-    if read.action not in REMOVES:
-        return read
+    """Return ``read``, a removal, unless it removes more than it names, or takes back what it began with."""
     if read.asks and forbids_a_removal(read.text):
         return unknown(read.text, Abstention.NEGATED)
     # What is quoted is a name, whatever it says.

@@ -71,7 +71,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     who = called(context, text, said)
     if is_group(who) and said.sum and not has(text, "paid_by_me") and (each := await _of_group(context, said.sum)):
         return each
-    name = await somebody(context, who) or await _payer_of_rest(context, text)
+    name = await somebody(context, who)
     if is_group(name) and said.sum:  # nobody is called "elas"
         if not (people := await everybody(context, text)):
             return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
@@ -178,26 +178,10 @@ def _due(context: TurnContext, said: Said) -> str | None:
     return None
 
 
-async def _payer_of_rest(context: TurnContext, text: str) -> str:
-    """Return who has just paid a part, in the same message, and is left owing; "" if that is nobody."""
-    if context.turn.parent is None or not has(text, "left_owing"):
-        return ""
-    paid = [str(each.fields.get("what", "")) for each in await last_entries(context, "income")]
-    return name_of(paid[0]) if len(paid) == 1 else ""
-
-
 async def _paid(context: TurnContext, said: Said, paid: Sum, name: str) -> HandlerResult:
     """Record what the person paid, and what is owed to them of it: "paguei 90, ela me deve metade"."""
     recognition = context.resolution.recognition
     text = recognition.text
-    behind = said.text[paid.end :]
-    if has(behind, "asked_to_me") and len(owing := sums(behind)) == 1:
-        spent = await told(context.taking(replace(recognition, text=said.text[: paid.end])), "expense")
-        who = called(context.taking(read_as("debt", behind)), behind, read(context, "future", "owing", text=behind))
-        people = await everybody(context, behind) if is_group(who) else _people(behind, who)
-        if not (people and spent.effects):
-            return spent
-        return together(spent, of_each(context, people, owing[0].centavos, to_me=True, first=len(spent.effects)))
     part = share_of(text, "") if has(text, "asked_to_me") else None
     if part is None:
         # Nothing is known of what was lent: it is spent all the same.
@@ -235,8 +219,6 @@ def _of_sum_beside(context: TurnContext, text: str, name: str) -> HandlerResult 
 
     Nothing is said of the rest of what was paid. None unless there is one sum, and the people are named.
     """
-    if has(text, "rest") and sums(context.turn.message.beside):
-        return SILENT  # "pagou 60, | ficou devendo o resto" is of what was paid
     names = _people(text, name)
     told = sums(context.turn.message.beside)
     if len(told) != 1 or not all(names) or not has(text, "their_part"):

@@ -75,8 +75,6 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
         return await told(context, "expense")
     if action is not Action.REMEMBER:
         return None
-    if _plainly_paid(said):
-        return await told(context, "expense")
     first, *others = recognise(said.text[: said.sum.end])
     plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
     return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
@@ -88,12 +86,3 @@ def _is_no_measure(said: Said, paid: Sum) -> bool:
     first, *others = recognise(head)
     apart_ = said.text[paid.end :].lstrip().startswith(",") and measure_in(head) is None
     return apart_ and not others and first.action == "expense" and category_of(head) != OTHERS
-
-
-def _plainly_paid(said: Said) -> bool:
-    """Tell whether it begins with what the person paid, and leads on to whom or for what: "paguei 2300 pro pintor"."""
-    if said.sum is None or len(sums(said.text)) != 1 or said.sum.parts > 1:
-        return False
-    between = words(said.text[: said.sum.start])
-    behind = words(said.text[said.sum.end :])[:1]
-    return len(between) == 1 and begins_with(said.text, "spending_verbs") and says(" ".join(behind), "led_on")

@@ -92,8 +92,6 @@ def _spelt(said: Sequence[Token], at: int) -> tuple[int, int] | None:
         elif word == "hundred" and 0 < part < 10:
             part, last = part * 100, 100
         elif (scale := words["scales"].get(word)) is not None and len(word) > 1 and (not total or scale < 1_000_000):
-            if total and not part:
-                break
             total, part, last = total + (part or 1) * scale, 0, 0
         elif word in words["and"] and end == at and end > 0 and (part or total):
             at += 1

@@ -150,8 +150,6 @@ def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int
     if behind := name_at(said, end):
         marked, (named, end) = True, behind
         currency = named if tells_which(named) else currency
-        if word_at(said, end) in words["scales"]:
-            return None, end + 1
         value, end = _with_hundredths(said, end, value)
     elif word_at(said, end) in words["hundredths"]:
         marked, value, end = True, value / 100, end + 1
