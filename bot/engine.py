@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.actions import Action, ActionSpec
 from bot.context import HandlerResult, TurnContext, TurnInput, derived_id, of_the_same_message
+from bot.currencies import counting_as
 from bot.handlers import planned_steps
 from bot.handlers.keeping import kept_taps
 from bot.handlers.packs import answered_or_not, taken_up
@@ -167,7 +168,9 @@ async def decide(given: TurnInput) -> Decision:
         model_first=given.model_first,
         cast=cast,
     )
-    outcome = await _handled(context)
+    # What is told without a currency beside what is told in one is in that: "£12 for lunch and 5 for the bus".
+    with counting_as(said.text or "", speaking.locale):
+        outcome = await _handled(context)
     follows = () if outcome.whole else understood.follows
     if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
         outcome, follows = both, follows[1:]

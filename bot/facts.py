@@ -34,6 +34,11 @@ class Facts:
     addresses: frozenset[str] = frozenset()
     texts: tuple[str, ...] = ()
 
+    @property
+    def none(self) -> bool:
+        """Whether they state nothing that can be right or wrong."""
+        return not (self.numbers or self.dates or self.names or self.addresses)
+
     def beyond(self, known: Facts) -> str | None:
         """Return what is not among the ``known`` ones, in words; None if all of it is.
 

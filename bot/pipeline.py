@@ -18,6 +18,7 @@ from bot.understanding import readings
 from bot.understanding.model import model as artefact
 from state.administration import IsAdmin
 from state.turns import Decision
+from tools.currencies import counting_in
 from tools.zones import living_in
 
 
@@ -26,9 +27,9 @@ async def decide(given: TurnInput) -> Decision:
 
     To anybody but an administrator "/admin" is what any unknown command is: the engine has never heard of it.
     Compaction is a turn of ours, which nobody waits for and no limit holds for. Hours and days are those of where the
-    person lives, in all that is decided.
+    person lives and sums are in their currency, in all that is decided.
     """
-    with living_in(given.chat.zone):
+    with living_in(given.chat.zone), counting_in(given.chat.currency):
         return await _decided(given)
 
 

@@ -121,7 +121,7 @@ async def _write_all(
     items.write(table_head(ITEM_COLUMNS))
     records.write(table_head(RECORD_COLUMNS))
     turns.write(table_head(TURN_COLUMNS))
-    given = {name: told for name in ("zones", "instructions") if (told := getattr(export, name))}
+    given = {name: told for name in ("zones", "currencies", "instructions") if (told := getattr(export, name))}
     told = {"addresses": export.addresses, "locales": export.locales, **given}
     head = orjson.dumps(told, option=orjson.OPT_INDENT_2)
     whole.write(head.removesuffix(b"\n}"))

@@ -14,7 +14,7 @@ from pydantic import AwareDatetime
 from state.document import Document, JsonObject
 from state.files import KeptFile
 from state.items import Details, Kind, Tag
-from state.record import Fields, Value
+from state.record import AMOUNT, CURRENCY, USUAL_CURRENCY, Fields, Value
 
 # Excel takes a field that begins like this for a formula and runs it: OWASP, "CSV Injection". An apostrophe in front
 # makes it text.
@@ -93,7 +93,8 @@ async def no_files() -> AsyncIterator[ExportedFile]:
 class Export:
     """Everything of a person's: where they write from, in which language, what they keep, the records of packs among
     it, what was said lately, and what is remembered of what was said before. ``instructions`` are those that they gave
-    for how they are answered, ``zones`` the time zones that they told, by conversation.
+    for how they are answered, ``zones`` and ``currencies`` the time zones and currencies that they told, by
+    conversation.
 
     The rows come some at a time, and each is there only once: nobody need have room for all of them.
     """
@@ -107,6 +108,7 @@ class Export:
     files: AsyncIterable[ExportedFile] = field(default_factory=no_files)
     instructions: Mapping[str, str] = field(default_factory=dict)
     zones: Mapping[str, str] = field(default_factory=dict)
+    currencies: Mapping[str, str] = field(default_factory=dict)
 
 
 ITEM_COLUMNS = (
@@ -129,7 +131,7 @@ def item_as_json(item: ExportedItem) -> JsonObject:
 
 def record_as_json(record: ExportedRecord) -> JsonObject:
     """Return ``record`` as JSON that a person can read, times in ISO 8601."""
-    return {**record.to_json(), "created_at": _time(record.created_at)}
+    return {**record.to_json(), "fields": _fields(record), "created_at": _time(record.created_at)}
 
 
 def turn_as_json(turn: ExportedTurn) -> JsonObject:
@@ -160,11 +162,17 @@ def record_as_row(record: ExportedRecord) -> Sequence[object]:
         record.pack,
         record.kind,
         None if record.when is None else record.when.isoformat(),
-        "\n".join(f"{name}: {_text(value)}" for name, value in record.fields.items()),
+        "\n".join(f"{name}: {_text(value)}" for name, value in _fields(record).items()),
         record.external,
         _time(record.created_at),
         "yes" if record.removed else "no",
     )
+
+
+def _fields(record: ExportedRecord) -> Fields:
+    """Return the fields of ``record``; sums of money say what they are in, the usual currency as well."""
+    tells = record.pack == "ledger" and not {AMOUNT, "limit"}.isdisjoint(record.fields)
+    return {**record.fields, CURRENCY: record.fields.get(CURRENCY, USUAL_CURRENCY)} if tells else record.fields
 
 
 def turn_as_row(turn: ExportedTurn) -> Sequence[object]:

@@ -93,6 +93,7 @@ class Item(Document):
     imported: str | None = None
     file: KeptFile | None = None
     origin: Origin | None = None
+    follows: str | None = None
     created_at: int
     created_turn: int
     last_turn: int

@@ -150,7 +150,8 @@ class PackQuestion(Document):
     ``holds`` is about something that was told, whose words stand as a ``note`` until it is answered. One that is only
     ``offered`` need not be answered: whatever else is said is said of something else. ``shape`` is that of its answer:
     one of the numbered rows of ``text``, a list's entry, words of any other kind; None where that is not known. It is
-    put in the place of the question of the nonce ``takes``, which it asks as well; "" if it is a new one.
+    put in the place of the question of the nonce ``takes``, which it asks as well; "" if it is a new one. What is told
+    in answer without a currency is in ``currency``.
     """
 
     pack: str
@@ -163,6 +164,7 @@ class PackQuestion(Document):
     shape: Shape | None = None
     note: HeldNote | None = None
     takes: str = ""
+    currency: str | None = None
 
 
 class PackOffer(Document):
@@ -240,7 +242,8 @@ class Chat(Document):
     ``options_shown`` says that a question with numbered options was asked after the newest of the ``lists``.
     ``locale`` is the language that the person chose, ``app_locale`` that of their app, if we have it,
     ``heard`` the one that is mostly written where neither is known, if that is not the usual one: ``leaning`` is by how
-    many of the last messages. ``zone`` is the time zone that the person told, such as "America/Manaus". Who has
+    many of the last messages. ``zone`` is the time zone that the person told, such as "America/Manaus",
+    ``currency`` the code of the one that they count in, such as "GBP". Who has
     ``opted_out`` is not answered until they come back. What came due and could not be sent is ``owed``: it is said with
     the next answer. ``met`` is False until the first turn.
     ``unasked`` are questions of the requests of one message that wait for their turn to be put, ``behind`` those that
@@ -267,6 +270,7 @@ class Chat(Document):
     app_locale: str | None = None
     heard: str | None = None
     zone: str | None = None
+    currency: str | None = None
     leaning: int = 0
     opted_out: bool = False
     met: bool = False

@@ -49,12 +49,11 @@ class Step(Document):
 class Mission(Document):
     """What a person asked that needs thinking, what was found out so far, and what it came to.
 
-    ``zone`` is the time zone of who asked, None the usual
-    one. ``package`` is what the coordinator was given, ``known`` what code read in the person's words. ``steps`` are by
-    name. ``owner`` works on it until ``leased_until``; only writes under its ``fence``
-    count. ``created_turn`` is the number of the turn that asked, ``parent`` its id. ``began`` is when somebody first
-    worked on it, which the deadline counts from. ``nonce`` is that of the answer's buttons, ``feedback`` what was
-    said of it by one. Times are in ns since 1970.
+    ``zone`` is the time zone of who asked, ``currency`` what its sums are in, None the usual ones. ``package`` is what
+    the coordinator was given, ``known`` what code read in the person's words. ``steps`` are by name. ``owner`` works on
+    it until ``leased_until``; only writes under its ``fence`` count. ``created_turn`` is the number of the turn that
+    asked, ``parent`` its id. ``began`` is when somebody first worked on it, which the deadline counts from. ``nonce``
+    is that of the answer's buttons, ``feedback`` what was said of it by one. Times are in ns since 1970.
     """
 
     id: str
@@ -64,6 +63,7 @@ class Mission(Document):
     parent: str
     locale: str
     zone: str | None = None
+    currency: str | None = None
     query: str
     package: JsonObject
     known: JsonObject = {}

@@ -29,6 +29,9 @@ NUMBER_LIMIT = 10**12
 
 AMOUNT = "amount"
 CATEGORY = "category"
+# The code (ISO 4217) of the currency that all its sums are in; without it they are in the usual one.
+CURRENCY = "currency"
+USUAL_CURRENCY = "BRL"
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -109,6 +112,11 @@ class Record(Document):
     def at(self) -> int:
         """Where it stands in time, in microseconds since 1970, UTC: ``when``, else when it was put."""
         return self.created_at // 1_000 if self.when is None else microseconds(self.when)
+
+    @property
+    def currency(self) -> str:
+        """What its sums are in, where it has any."""
+        return str(self.fields.get(CURRENCY) or USUAL_CURRENCY)
 
     @property
     def text(self) -> str:

@@ -9,7 +9,7 @@ from pydantic import AwareDatetime, TypeAdapter
 
 from state.document import Document
 from state.reads import PAGE_LIMIT, Reads, Request
-from state.record import Name, Record, Scalar
+from state.record import USUAL_CURRENCY, Name, Record, Scalar
 
 Unit: TypeAlias = Literal["day", "week", "month", "year"]
 GROUPS_AT_MOST = 1_000
@@ -96,8 +96,8 @@ class Total(Document):
     """What the records of one group come to.
 
     ``by`` are the values that they share, in the order asked for (None where they have none), ``start`` the first day
-    of the unit of time. ``count`` is how many have the number that is summed; ``least`` and ``most`` are the smallest
-    and the largest, None without any.
+    of the unit of time, ``currency`` that of what is summed. ``count`` is how many have the number that is summed;
+    ``least`` and ``most`` are the smallest and the largest, None without any.
     """
 
     by: tuple[Scalar | None, ...] = ()
@@ -106,6 +106,7 @@ class Total(Document):
     sum: int = 0
     least: int | None = None
     most: int | None = None
+    currency: str = USUAL_CURRENCY
 
 
 class SumRecords(Request[tuple[Total, ...]]):
@@ -113,6 +114,7 @@ class SumRecords(Request[tuple[Total, ...]]):
 
     ``field`` is what is summed: records without a number there do not count; None only counts. They are told apart
     ``by`` the values of these fields, and ``per`` unit of time by the calendar of ``zone`` (weeks begin on Monday).
+    What is in different currencies is never added up: each has groups of its own.
     Groups come by time, then by sum, the largest first; at most GROUPS_AT_MOST. Sums are exact.
     """
 

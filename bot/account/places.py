@@ -24,6 +24,7 @@ from tools.lexicon import Lexicon
 _LEXICON = Lexicon(LANGUAGES, "zones")
 _WORD = re.compile(r"[\w']+")
 _SENTENCE_ENDS = re.compile(r"[.,;:!?\n]")
+_FULL_STOP = re.compile(r"[.;!?\n]")
 _LONGEST_NAME, _LONGEST_ASKING = 5, 100
 _MONTHS = range(1, 13)
 
@@ -34,6 +35,18 @@ class Asked:
 
     name: str
     zone: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Where somebody says to live, move to or stay: the ``territory``, and the sentence from there on, folded.
+
+    ``zone`` is None of a country whose clocks do not agree.
+    """
+
+    zone: str | None
+    territory: str
+    said: str
 
 
 def alike(one: str, other: str, now: int) -> bool:
@@ -47,7 +60,12 @@ def zone_of(name: str) -> str | None:
 
 
 def zone_told(text: str) -> str | None:
-    """Return the zone of the place where ``text`` says that its writer lives, moved to or stays; None if it does not.
+    """Return the zone of where ``text`` says that its writer lives, moved to or stays; None if it does not."""
+    return found.zone if (found := place_told(text)) else None
+
+
+def place_told(text: str) -> Told | None:
+    """Return where ``text`` says that its writer lives, moved to or stays; None if it does not.
 
     A place that is called as other things, or other towns, are tells none.
     """
@@ -57,12 +75,17 @@ def zone_told(text: str) -> str | None:
         if (place := _place_in(rest)) is None:
             # "I'm in Leeds, UK time": a town that nobody knows, and by what its clocks go.
             if asked := next(filter(None, map(asked_for, _SENTENCE_ENDS.split(rest)[1:])), None):
-                return asked.zone
+                return Told(asked.zone, _territory(asked.zone or ""), rest)
             continue
         name, behind = place
         asks = (end := _SENTENCE_ENDS.search(behind)) is not None and end[0] == "?"
         if not asks and name not in _elsewhere() and _ends(behind):
-            return _zones()[name]
+            zone = _zones().get(name)
+            return Told(
+                zone,
+                _countries()[name] if zone is None else _territory(zone),
+                _FULL_STOP.split(f"{begins[0]}{rest}".strip())[0],
+            )
     return None
 
 
@@ -84,7 +107,7 @@ def _place_in(rest: str) -> tuple[str, str] | None:
     for last in reversed(found):
         said = rest[: last.end()]
         name = " ".join(words(said))
-        if name in _zones() and not _SENTENCE_ENDS.search(said):
+        if (name in _zones() or name in _countries()) and not _SENTENCE_ENDS.search(said):
             return name, rest[last.end() :]
     return None
 
@@ -104,7 +127,7 @@ def _living() -> re.Pattern[str]:
 @cache
 def _zones() -> Mapping[str, str]:
     found: dict[str, str] = {}
-    for name, zone in (*_cities(), *_countries(), *_said()):
+    for name, zone in (*_cities(), *_of_one_time(), *_said()):
         found[" ".join(words(name))] = zone
     return found
 
@@ -124,7 +147,19 @@ def _cities() -> Iterator[tuple[str, str]]:
                 yield city.partition(",")[0], zone
 
 
-def _countries() -> Iterator[tuple[str, str]]:
+@cache
+def _countries() -> Mapping[str, str]:
+    """Return the codes of countries (ISO 3166) by their names in each language."""
+    codes = [code for code in get_global("territory_zones") if code.isalpha() and code != "ZZ"]
+    named = ((locale.territories.get(code), code) for code in codes for locale in _babel_locales())
+    return {" ".join(words(name)): code for name, code in named if name}
+
+
+def _territory(zone: str) -> str:
+    return str(get_global("zone_territories").get(zone, ""))
+
+
+def _of_one_time() -> Iterator[tuple[str, str]]:
     for code, zones in get_global("territory_zones").items():
         if not code.isalpha() or code == "ZZ":
             continue

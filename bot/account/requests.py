@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from bot.account import explanation, imports, linking, membership, privacy, zones
+from bot.account import currencies, explanation, imports, linking, membership, privacy, zones
 from bot.account.privacy import asks_for_calendar
 from bot.account.session import Answer, Command, Visit, is_about_me
 from bot.actions import Action
@@ -35,6 +35,7 @@ from state.person_reads import FindAnswered
 from state.reads import Reads
 from state.recording import RecordingReads
 from state.turns import Decision, Event, Message, Trace, Turn
+from tools.currencies import counting_in
 from tools.zones import living_in
 
 COMMANDS: Mapping[Personal, Command] = {
@@ -125,11 +126,13 @@ async def decide(given: TurnInput) -> Decision:
 
 async def _requested(visit: Visit, given: TurnInput) -> Decision:
     """Return what is decided of what is asked for; who tells where they live is there already while it is."""
-    if (move := zones.moved_in(visit.turn.message, given.chat, visit.now)) is None:
-        return await decide_request(given)
-    with living_in(move.zone):
-        decided = await decide_request(replace(given, chat=given.chat.changed(zone=move.zone)))
-        return await zones.with_move(visit, move, decided)
+    message, chat = visit.turn.message, given.chat
+    move, currency = zones.moved_in(message, chat, visit.now), currencies.moved_in(message, chat)
+    chat = chat.changed(zone=move.zone if move else chat.zone, currency=currency or chat.currency)
+    with living_in(chat.zone), counting_in(chat.currency):
+        decided = await decide_request(replace(given, chat=chat))
+        decided = await zones.with_move(visit, move, decided) if move else decided
+        return currencies.with_move(visit, currency, decided) if currency else decided
 
 
 def _with_app_locale(chat: Chat, language: str | None) -> Chat:
@@ -222,6 +225,9 @@ async def _commanded(visit: Visit, cast: Cast, asked: Asked | None) -> tuple[str
         return "instructions", instructing.answer(visit, instructions)
     if (zone := zones.asked_in(visit.turn.message)) is not None:
         return "zone", await zones.answer(visit, zone)
+    currency = currencies.asked_in(visit.turn.message)
+    if currency is not None and (answer := await currencies.answer(visit, currency)) is not None:
+        return "currency", answer
     if explanation.asks_for_usage(visit.turn.message):
         return "usage", await explanation.answer(visit, cast)
     return None if asked is None else (str(asked.what), await COMMANDS[asked.what](visit, asked))

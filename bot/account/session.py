@@ -16,7 +16,7 @@ from state.effects import Change, Effect
 from state.lane import CONFIRMATION_LASTS, Chat, Choice, Confirmation
 from state.machine import Trigger, transition
 from state.reads import Reads
-from state.turns import Job, Reply, Turn
+from state.turns import Decision, Job, Message, Reply, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,20 @@ class Answer:
     change: Change | None = None
     forgets: bool = False
     move: str = "personal"
+
+
+def in_own_words(message: Message) -> bool:
+    """Tell whether ``message`` is what the person says themselves: no tap, nothing forwarded, no caption."""
+    return message.button is None and not message.forwarded and (message.attached is None or message.heard)
+
+
+def told_beside(decision: Decision, text: str) -> Decision:
+    """Return ``decision`` with ``text`` beside what it says; a question stands last."""
+    if not decision.replies:
+        return decision.changed(replies=(Reply(text=text),))
+    first, *others = decision.replies
+    parts = (text, first.text) if decision.chat.pending is not None else (first.text, text)
+    return decision.changed(replies=(first.changed(text="\n\n".join(parts)), *others))
 
 
 def is_about_me(confirmation: Confirmation) -> bool:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from bot.account.places import Asked, alike, asked_for, zone_of, zone_told
-from bot.account.session import Answer, Visit
+from bot.account.session import Answer, Visit, in_own_words, told_beside
 from bot.packs.agenda.abroad import carried_over
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
@@ -38,7 +38,7 @@ def asked_in(message: Message) -> Asked | None:
     if message.button is not None:
         zone = message.button.removeprefix(BUTTON)
         return Asked(zone, zone) if message.button.startswith(BUTTON) and zone in OFFERED else None
-    if message.forwarded or (message.attached is not None and not message.heard):
+    if not in_own_words(message):
         return None
     if command := _COMMAND.fullmatch(message.text or ""):
         name = (command[1] or "").strip()
@@ -61,7 +61,7 @@ async def answer(visit: Visit, asked: Asked) -> Answer:
 
 def moved_in(message: Message, chat: Chat, now: int) -> Move | None:
     """Return the change of zone that ``message`` tells; None if it tells none, or one where clocks show the same."""
-    if message.button is not None or message.forwarded or (message.attached is not None and not message.heard):
+    if not in_own_words(message):
         return None
     before, zone = chat.zone or USUAL_ZONE, zone_told(message.text or "")
     return None if zone is None or alike(zone, before, now) else Move(before, zone)
@@ -74,13 +74,7 @@ async def with_move(visit: Visit, move: Move, decision: Decision) -> Decision:
     back = visit.voice.say("zone-back", place=visit.voice.place(move.before))
     text = f"{_now(visit.voice, move.zone, visit.now)} {back}"
     text, effects = await _with_reminders(visit, move.before, move.zone, text)
-    if not decision.replies:
-        return decision.changed(replies=(Reply(text=text),), effects=(*decision.effects, *effects))
-    first, *others = decision.replies
-    # A question stands last.
-    parts = (text, first.text) if decision.chat.pending is not None else (first.text, text)
-    replies = (first.changed(text="\n\n".join(parts)), *others)
-    return decision.changed(replies=replies, effects=(*decision.effects, *effects))
+    return told_beside(decision, text).changed(effects=(*decision.effects, *effects))
 
 
 def _shown(visit: Visit, zone: str) -> Answer:

@@ -58,6 +58,7 @@ def profile(said: Voice) -> Profile:
         Command("persona", said.say("menu-persona")),
         Command("idioma" if portuguese else "language", said.say("menu-language")),
         Command("fuso" if portuguese else "timezone", said.say("menu-zone")),
+        Command("moeda" if portuguese else "currency", said.say("menu-currency")),
         Command("ajuda" if portuguese else "help", said.say("menu-help")),
     )
     personal = (

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
-from bot.handlers.corrections import changed_figures, changed_plans, mixed_up, offers
+from bot.currencies import told_in
+from bot.handlers.corrections import changed_figures, changed_plans, mixed_up, offers, revised
 from bot.handlers.corrections import handlers as corrections
 from bot.handlers.corrections.noted_again import joined, noted_again
 from bot.handlers.corrections.other_kind import said_to_be
@@ -49,6 +50,7 @@ from state.lane import Dialogue, Pending
 from state.record import PutRecord
 from state.text import words
 from state.turns import Message
+from tools.currencies import counting_in
 
 # How a message may be read that is, or is not, an answer to a pack's question.
 _MAY_ANSWER = frozenset({Move.FILL, Move.START, Move.CANCEL})
@@ -101,7 +103,8 @@ async def filled(context: TurnContext, dialogue: Dialogue) -> HandlerResult:
     asked = dialogue.question
     if asked is None or asked.pack not in ANSWERED:
         return context.say(context.voice.say("cancelled"))
-    return await holding.settle(context, asked, await ANSWERED[asked.pack](context, asked))
+    with counting_in(told_in(context.turn.message.text or "", context.voice.locale) or asked.currency):
+        return await holding.settle(context, asked, await ANSWERED[asked.pack](context, asked))
 
 
 def answered_or_not(pending: Pending | None, message: Message, resolution: Resolution) -> Resolution:
@@ -260,4 +263,5 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     corrections.taken_up,
     changed_figures.told,
     _ordered,
+    revised.told,
 )

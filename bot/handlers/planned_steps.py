@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.currencies import counting_as
 from bot.handlers.finding.searches import search_for
 from bot.handlers.keeping.keep import keep
 from bot.packs import holding, told
@@ -86,7 +87,8 @@ async def _spent(context: TurnContext, args: JsonObject) -> HandlerResult | None
     if said.sum is None or refuses(context, _text(context)) or _text(context).rstrip().endswith("?"):
         return None
     on = read(context, "past", text=str(args["on"])).moment if args.get("on") else None
-    return await spend(context, said.sum.shares(), str(args["description"]), day_of(context, on))
+    with counting_as(str(args["amount"]), context.voice.locale):
+        return await spend(context, said.sum.shares(), str(args["description"]), day_of(context, on))
 
 
 async def _paid(context: TurnContext, _: JsonObject) -> HandlerResult | None:

@@ -12,7 +12,7 @@ from bot.packs.ledger.entries import PACK
 from bot.packs.ledger.lexicon import category_of
 from state.importing import TWINS_NAMED, Batch, Entry
 from state.reads import Reads
-from state.record import Fields, Record, record_id
+from state.record import USUAL_CURRENCY, Fields, Record, record_id
 from state.record_reads import FindExternal, SumRecords, Where
 from tools.zones import here
 
@@ -70,7 +70,8 @@ async def _sums(entries: Sequence[Entry], reads: Reads) -> Counter[_Day]:
     where = Where(pack=PACK, kinds=KINDS, since=since, until=until)
     found: Counter[_Day] = Counter()
     for total in await reads(SumRecords(where=where, field="amount", by=("amount",), per="day", zone=here().key)):
-        found[(int(str(total.by[0])), total.start)] += total.count
+        if total.currency == USUAL_CURRENCY:  # that of all statements
+            found[(int(str(total.by[0])), total.start)] += total.count
     return found
 
 

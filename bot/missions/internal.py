@@ -31,6 +31,8 @@ from bot.missions.reading import lenders
 from state.record import Record
 from state.record_reads import CountRecords, ListRecords, SumRecords, Total, Where
 from state.text import fold
+from tools.currencies import counted
+from tools.totals import totals
 from tools.zones import clock, here
 
 LEDGER = "ledger"
@@ -116,7 +118,7 @@ async def largest_categories(call: Call) -> Findings:
     this = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
     since = this - relativedelta(months=MONTHS_READ)
     where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
-    groups = await call.reads(SumRecords(where=where, field="amount", by=("category",)))
+    groups = await totals(call.reads, SumRecords(where=where, field="amount", by=("category",)))
     months = len(await _per_month(call, "expense", since)) or 1
     told = [group for group in groups if group.sum > 0]
     if not told:
@@ -140,7 +142,7 @@ async def open_bills(call: Call) -> Findings:
     """Return how many bills are open and due soon, and what those come to whose sum was told."""
     until = clock(call.now) + timedelta(days=DAYS_AHEAD)
     where = Where(pack=LEDGER, kinds=("bill",), until=until, equals={"paid": False})
-    found = await call.reads(ListRecords(where=where, order="oldest"))
+    found = await _listed(call, ListRecords(where=where, order="oldest"))
     return Findings(
         dados={"count": count(len(found)), "total": money(sum(_amount(each) for each in found))},
         nomes={"any": "some" if found else "none"},
@@ -159,7 +161,8 @@ async def month(call: Call) -> Findings:
     since = this - relativedelta(months=MONTHS_READ)
     where = Where(pack=LEDGER, kinds=("expense",), since=since, until=now + timedelta(seconds=1))
     spent: dict[date, int] = {}
-    for group in await call.reads(SumRecords(where=where, field="amount", by=("what",), per="month", zone=here().key)):
+    request = SumRecords(where=where, field="amount", by=("what",), per="month", zone=here().key)
+    for group in await totals(call.reads, request):
         if group.start is not None and fold(str(group.by[0] or "")) not in bills:
             spent[group.start] = spent.get(group.start, 0) + group.sum
     whole = [amount for start, amount in spent.items() if start != this.date()]
@@ -181,7 +184,7 @@ async def come_round(call: Call) -> dict[str, int]:
     They stand under their folded names; of several by one name the one that was told last counts.
     """
     where = Where(pack=LEDGER, kinds=("bill",), equals={"paid": False})
-    found = await call.reads(ListRecords(where=where, limit=MOST_READ))
+    found = await _listed(call, ListRecords(where=where, limit=MOST_READ))
     shares = {"monthly": 1, "yearly": 12}
     return {
         fold(str(each.fields["name"])): amount // share
@@ -246,7 +249,7 @@ def monthly_rate(record: Record) -> Rate:
 
 async def _owed(call: Call) -> list[Record]:
     """Return the open debts of the person's own."""
-    found = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("debt",))))
+    found = await _listed(call, ListRecords(where=Where(pack=LEDGER, kinds=("debt",))))
     return [each for each in found if _amount(each) > 0 and not (each.fields.get("to_me") or each.fields.get("paid"))]
 
 
@@ -254,11 +257,11 @@ async def budgets(call: Call) -> Findings:
     """Return how many budgets there are and how many of them this month has used up."""
     now = clock(call.now)
     month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
-    kept = await call.reads(ListRecords(where=Where(pack=LEDGER, kinds=("budget",))))
+    kept = await _listed(call, ListRecords(where=Where(pack=LEDGER, kinds=("budget",))))
     where = Where(pack=LEDGER, kinds=("expense",), since=month, until=month + relativedelta(months=1))
     spent = {
         str(each.by[0]): each.sum
-        for each in await call.reads(SumRecords(where=where, field="amount", by=("category",)))
+        for each in await totals(call.reads, SumRecords(where=where, field="amount", by=("category",)))
     }
     over = [
         each
@@ -286,10 +289,10 @@ async def query(call: Call) -> Findings:
         return Findings(dados={"count": count(await call.reads(CountRecords(where=where)))}, fontes=(SOURCE,))
     least, most = call.maybe("least"), call.maybe("most")
     if least is None and most is None:
-        totals = await call.reads(SumRecords(where=where, field="amount"))
-        found = (sum(each.count for each in totals), sum(each.sum for each in totals))
-        return Findings(dados={"count": count(found[0]), "total": money(found[1])}, fontes=(SOURCE,))
-    listed = await call.reads(ListRecords(where=where, field="amount", order="most"))
+        found = await totals(call.reads, SumRecords(where=where, field="amount"))
+        told = (sum(each.count for each in found), sum(each.sum for each in found))
+        return Findings(dados={"count": count(told[0]), "total": money(told[1])}, fontes=(SOURCE,))
+    listed = await _listed(call, ListRecords(where=where, field="amount", order="most"))
     within = [
         amount
         for amount in map(_amount, listed)
@@ -300,8 +303,13 @@ async def query(call: Call) -> Findings:
 
 async def _per_month(call: Call, kind: str, since: datetime) -> dict[date, int]:
     where = Where(pack=LEDGER, kinds=(kind,), since=since, until=clock(call.now) + timedelta(seconds=1))
-    totals = await call.reads(SumRecords(where=where, field="amount", per="month", zone=here().key))
-    return {each.start: each.sum for each in totals if each.start is not None and each.sum}
+    found = await totals(call.reads, SumRecords(where=where, field="amount", per="month", zone=here().key))
+    return {each.start: each.sum for each in found if each.start is not None and each.sum}
+
+
+async def _listed(call: Call, request: ListRecords) -> list[Record]:
+    """Return the records of ``request`` that are in the currency of the mission: no sum is of two."""
+    return [each for each in await call.reads(request) if each.currency == counted()]
 
 
 def _largest(groups: Sequence[Total]) -> list[Total]:

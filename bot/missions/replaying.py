@@ -17,6 +17,7 @@ from bot.runtime.replay import Difference, NotDecided, differences
 from state.document import JsonObject
 from state.errors import ReplayDiffers
 from state.mission import Mission, Step
+from tools.currencies import counting_in
 from tools.zones import living_in
 
 
@@ -64,7 +65,7 @@ async def replay_mission(mission: Mission) -> tuple[Difference, ...]:
     )
     if _was_late(mission.consolidation):
         coordinator.give_up()
-    with living_in(mission.zone):
+    with living_in(mission.zone), counting_in(mission.currency):
         replayed = in_words(await coordinator.work(), mission.steps)
     return differences(_compared(mission.consolidation), _compared(replayed.to_json()))
 

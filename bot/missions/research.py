@@ -18,6 +18,7 @@ from bot.missions.contracts import (
     Parameter,
     Unit,
 )
+from tools.currencies import counted
 from tools.markets.research import Caveat, Fundamentals, Index, MarketQuestion, Quote, Rate, Research
 
 AGENT = "research"
@@ -62,6 +63,8 @@ def _of_share(kind: type[Quote] | type[Fundamentals], call: Call) -> MarketQuest
 
 
 async def _asked(call: Call, question: MarketQuestion, lacks: str, names: Mapping[str, str]) -> Findings:
+    if counted() != _MONEY:
+        raise DataUnavailable(lacks)  # what is heard of are markets in reais
     found = await call.reads(question)
     data = _figures(found, names)
     if found.status != "found" or not data:

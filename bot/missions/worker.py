@@ -34,6 +34,7 @@ from state.mission_metrics import MissionMetrics
 from state.mongo.errors import StoreError, StoreUnavailable
 from state.recording import SourcedReads, Sources
 from state.turns import Message, Turn
+from tools.currencies import counting_in
 from tools.zones import living_in
 
 PACK = "missions"
@@ -157,7 +158,7 @@ class Worker:
     async def _do(self, mission: Mission) -> None:
         if mission.status is MissionStatus.OPEN:
             steps = before_the_answer(mission.steps)
-            with living_in(mission.zone):
+            with living_in(mission.zone), counting_in(mission.currency):
                 consolidation = await self._worked(mission, steps)
             nonce = nonce_of(answer_of(mission, self.clock()).id)
             _counts(await self.missions.consolidate(mission, consolidation, nonce))

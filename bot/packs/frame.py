@@ -20,6 +20,7 @@ from state.machine import Trigger
 from state.record import Record
 from state.text import words
 from state.turns import Message
+from tools.currencies import written
 from tools.search_query import STOP_WORDS
 
 ROW = re.compile(r"(\d+)\. (.+)")
@@ -102,6 +103,7 @@ def question(
         offered=offered,
         shape=shape,
         takes=takes,
+        currency=written(),
     )
 
 

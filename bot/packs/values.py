@@ -19,7 +19,7 @@ from tools.search_query import STOP_WORDS
 from tools.zones import clock, here
 
 # A telephone, a document, a card; what letters and figures make together: a password, a plate.
-_CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b(?=[\w@#&*]*\d)[^\W\d_][\w@#&*]*\w")
+CODE = re.compile(r"\+?\(?\d[\d .()/-]{6,}\d|\b(?=[\w@#&*]*\d)[^\W\d_][\w@#&*]*\w")
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*(?:\s*([^\W\d_]+))?")
 _GROUPING = re.compile(r"\.(?=\d{3}(?!\d))")
 _MONEY = "$"
@@ -237,7 +237,7 @@ def _figures(context: TurnContext, text: str) -> Iterator[Value]:
     rest = text
     for moment in moments_of(context, text):
         rest = _blank(rest, moment.start, moment.end)
-    for code in _CODE.finditer(rest):
+    for code in CODE.finditer(rest):
         yield Value(Sort.CODE, code.start(), code.end(), "".join(words(code[0])))
         rest = _blank(rest, code.start(), code.end())
     money = [each for each in sums(rest) if each.marked]

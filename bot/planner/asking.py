@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from bot.actions import Action
 from bot.personas.speaking import Speaking
-from bot.planner.claims import borne_out, harmless, leading, supported
+from bot.planner.claims import answering, harmless, leading, supported
 from bot.planner.conversing import conversing, synthesised, troubled
 from bot.planner.counting import fits, room_for_past
 from bot.planner.envelope import STEPS_AT_MOST, Form, InvalidForm, Noop, Respond, WriterTask
@@ -186,7 +186,7 @@ def _voiced(
 
 
 def _answering(form: Form, question: WriterQuestion) -> Form:
-    return borne_out(form, question.findings, question.words)
+    return answering(form, question.findings, question.words)
 
 
 def _telling(form: Form, question: WriterQuestion) -> Form:

@@ -88,7 +88,10 @@ PRICES_FILE = Path(__file__).with_name("prices.json")
 
 
 class Listed(BaseModel):
-    """One model: US dollars a million tokens, for prompts as short as ours, and when its provider ends it."""
+    """One model: US dollars a million tokens, for prompts as short as ours, and when its provider ends it.
+
+    By a name that ``moves``, which the list marks as an alias, the provider gives another model some day.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
 
@@ -98,6 +101,7 @@ class Listed(BaseModel):
     context: int | None = None
     retires: date | None = None
     retired: bool = False
+    moves: bool = Field(default=False, alias="alias")
 
     @property
     def price(self) -> Price:

@@ -13,10 +13,12 @@ from dataclasses import replace
 from emoji import emoji_count
 from pydantic import JsonValue
 
+from bot.actions import Action
 from bot.facts import Facts, facts_in
 from bot.languages import LANGUAGES
 from bot.planner.envelope import Form, InvalidForm, Respond
 from bot.planner.phishing import asks_for_secret
+from bot.understanding.recogniser import recognise
 from bot.understanding.words.urls import find_urls
 from state.text import fold, words
 from tools.addresses import web_address
@@ -25,8 +27,13 @@ from tools.lexicon import Lexicon
 _LEXICON = Lexicon(LANGUAGES, "claims")
 # What stands above a numbered list asks nothing, and has no entries of its own.
 _ASKS_OR_LISTS = re.compile(r"\?|^\s*[-•*\d]|[;:]\s*\d+\s*[.)]")
+_SENTENCE = re.compile(r"[^.!?…\n]*\w[^.!?…\n]*[.!?…]*")
 # Shorter words tell nothing of whom or what a sentence speaks.
 _TELLING = 4
+# So many of them tell of what was found.
+_TOLD_IN_A_SENTENCE = 2
+_TALK = frozenset({Action.CHAT, Action.GREET, Action.THANK, Action.FAREWELL})
+_SURELY_TALK = 0.9
 
 
 def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
@@ -41,6 +48,36 @@ def borne_out(form: Form, findings: JsonValue, asked: str) -> Form:
     return supported(polite(form), findings, asked)
 
 
+def answering(form: Form, findings: JsonValue, asked: str) -> Form:
+    """Return ``form`` if it may stand as the answer to what was ``asked``: see borne_out; nothing but what was found.
+
+    It asks the person nothing, whatever about, and has no small talk: a sentence in which next to nothing of the
+    ``findings`` stands, and which exclaims, or is understood as talk when somebody says it.
+    """
+    form = borne_out(form, findings, asked)
+    if isinstance(form, Respond):
+        _tells_alone(form.message, findings)
+    return form
+
+
+def _tells_alone(text: str, findings: JsonValue) -> None:
+    found = [*texts_in(findings)]
+    titles = [words(each) for text in found for each in _SENTENCE.findall(text) if each.endswith("?")]
+    known = {word for each in found for word in words(each)}
+    for sentence in _SENTENCE.findall(text):
+        said = words(sentence)
+        if sentence.endswith("?") and not any(said[-len(title) :] == title for title in titles):
+            raise InvalidForm("message: must not ask the person anything")
+        told = [word for word in said if len(word) >= _TELLING and word in known]
+        if len(told) < _TOLD_IN_A_SENTENCE and _facts(sentence).none and _is_talk(sentence):
+            raise InvalidForm("message: no small talk, only what the findings say")
+
+
+def _is_talk(sentence: str) -> bool:
+    read = recognise(sentence)
+    return sentence.endswith("!") or all(each.action in _TALK and each.confidence >= _SURELY_TALK for each in read)
+
+
 def leading(form: Form, findings: JsonValue, asked: str) -> Form:
     """Return ``form`` if it may stand above a list: see borne_out; one line, which asks nothing and is no list.
 
@@ -53,6 +90,7 @@ def leading(form: Form, findings: JsonValue, asked: str) -> Form:
     by_number = _LEXICON.pattern("by_number", r"(?i)\b", r"\s+\d")
     if _ASKS_OR_LISTS.search(form.message) or by_number.search(form.message) or len(form.message.splitlines()) > 1:
         raise InvalidForm("message: one sentence on one line, no question, no list")
+    _tells_alone(form.message, findings)
     items = findings.get("items")
     rows = items if isinstance(items, list) else []
     known = [asked, *texts_in({**findings, "items": None})]

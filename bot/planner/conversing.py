@@ -20,7 +20,6 @@ from tools.lexicon import Lexicon
 _LEXICON = Lexicon(LANGUAGES, "conversing")
 _BEGINNING = re.compile(r"(?:^|[.!?…:;\n])[\s“”\"'(–—-]*\w")
 _REFUSED = {
-    "offering": "must not offer to do anything",
     "diagnosing": "must not name an illness as theirs",
     "dosing": "must not advise on medicine",
     "promising": "must not promise anything",

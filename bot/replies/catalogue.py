@@ -13,11 +13,12 @@ from pathlib import Path
 from babel import Locale as BabelLocale
 from babel.dates import format_date, format_skeleton, format_time, get_month_names, get_timezone, get_timezone_location
 from babel.lists import format_list
-from babel.numbers import format_currency, format_decimal
+from babel.numbers import format_currency, format_decimal, get_currency_name
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
 from bot.errors import MissingSentence
+from tools.currencies import counted
 from tools.zones import AS_USUAL, clock
 
 DEFAULT_LOCALE = "pt-BR"
@@ -70,16 +71,35 @@ class Voice:
         """Return a percentage as the language writes it: 1.99 is "1,99%" or "1.99%"."""
         return f"{format_decimal(value, locale=self._babel_locale)}%"
 
-    def money(self, centavos: int) -> str:
-        """Return a sum of ``centavos`` of a real as the language writes it: "R$ 1.234,50" or "R$1,234.50"."""
-        return format_currency(Decimal(centavos) / 100, "BRL", locale=self._babel_locale).replace("\u00a0", " ")
+    def money(self, hundredths: int, currency: str | None = None) -> str:
+        """Return a sum of a ``currency`` as the language writes it: "R$ 1.234,50" or "R$1,234.50".
 
-    def round_money(self, centavos: int) -> str:
-        """Return a sum as `money` does, from ten thousand reais on without its centavos, which nobody reckons with."""
-        if abs(centavos) < WITHOUT_CENTAVOS_FROM:
-            return self.money(centavos)
-        whole = int((Decimal(centavos) / 100).quantize(Decimal(1), ROUND_HALF_UP))
-        return self.money(whole * 100)[: -len(",00")]
+        Without one it is of the currency of whose turn it is.
+        """
+        return self._money(Decimal(hundredths) / 100, currency)
+
+    def round_money(self, hundredths: int) -> str:
+        """Return a sum as `money` does, from ten thousand on without its hundredths, which nobody reckons with."""
+        if abs(hundredths) < WITHOUT_CENTAVOS_FROM:
+            return self.money(hundredths)
+        return self._money((Decimal(hundredths) / 100).quantize(Decimal(1), ROUND_HALF_UP), whole=True)
+
+    def _money(self, amount: Decimal, currency: str | None = None, *, whole: bool = False) -> str:
+        pattern = BabelLocale.parse(self._babel_locale).currency_formats["standard"].pattern
+        said = format_currency(
+            amount,
+            currency or counted(),
+            pattern.replace("0.00", "0") if whole else pattern,
+            locale=self._babel_locale,
+            currency_digits=not whole,
+        )
+        return said.replace("\u00a0", " ")
+
+    def currency(self, code: str) -> str:
+        """Return what a currency is called: "libras esterlinas", "British pounds"."""
+        name = get_currency_name(code, 2, locale=self._babel_locale)
+        # The CLDR writes such names as its languages do within a sentence, but for the Portuguese ones.
+        return name if self.locale == "en" else name.lower()
 
     def month(self, at: int, now: int) -> str:
         """Return the month of ``at`` as said at ``now``: "outubro", "outubro de 2025" of another year."""

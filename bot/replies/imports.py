@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from state.importing import FILE_LIMIT, ROWS_LIMIT, Batch, Listing, Source
+from state.record import USUAL_CURRENCY
 
 _LINES_NAMED = 10
 _MEGABYTE = 2**20
@@ -85,12 +86,15 @@ def statement_report(voice: Voice, batch: Batch) -> str:
     if not batch.kept:
         said = [voice.say("statement-nothing-new", title=title, count=batch.already)]
     else:
-        sums = {"income": voice.money(batch.came_in), "expenses": voice.money(batch.went_out)}
+        sums = {
+            "income": voice.money(batch.came_in, USUAL_CURRENCY),
+            "expenses": voice.money(batch.went_out, USUAL_CURRENCY),
+        }
         said = [voice.say("statement-kept", title=title, count=batch.kept, **sums)]
         if batch.already:
             said.append(voice.say("statement-already", count=batch.already))
     if batch.moved:
-        said.append(voice.say("statement-moved", amount=voice.money(batch.moved)))
+        said.append(voice.say("statement-moved", amount=voice.money(batch.moved, USUAL_CURRENCY)))
     if batch.twins:
         named = voice.join([f"“{one_line(each)}”" for each in batch.twins_named])
         said.append(voice.say("statement-twins", count=batch.twins, titles=named))

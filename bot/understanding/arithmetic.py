@@ -87,8 +87,6 @@ def expression(text: str) -> Expression | None:
 def _asked_or_written(tokens: Sequence[Token], text: str) -> Expression | None:
     said, before = _without(tokens, first=True)
     said, after = _without(said, first=False)
-    if ordered := _ordered(said):
-        return ordered
     read = _read(said)
     if read is None:
         return None
@@ -100,19 +98,6 @@ def asks_result(text: str) -> bool:
     """Tell whether ``text`` asks what something comes to: "quanto dá"."""
     said = f" {' '.join(each.word for each in tokens_of(spelt_out(text)))} "
     return any(f" {' '.join(phrase)} " in said for phrase in _phrases()["asking"])
-
-
-def _ordered(said: Sequence[Token]) -> Expression | None:
-    """Return the sum that an order tells: "divide 120 por 3", "multiplica 12 por 4"; None if it is no order."""
-    for name in ("over", "times"):
-        order, at = _phrase(said, 0, f"order_{name}")
-        first = number_at(said, at) if order else None
-        joint, behind = _phrase(said, first[1], "by") if first else ("", 0)
-        second = number_at(said, behind) if joint else None
-        if first and second and second[1] == len(said):
-            numbers = (Number(Fraction(first[0])), Number(Fraction(second[0])))
-            return Expression(numbers, (_SIGNS[name],), asked=True, plain=True)
-    return None
 
 
 def _without(said: Sequence[Token], *, first: bool) -> tuple[Sequence[Token], bool]:

@@ -16,11 +16,10 @@ from bot.understanding.entities import is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import is_money_verb, sums
-from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, only_says_what_should_be, speaks_of_removing
+from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, speaks_of_removing
 from bot.understanding.segmentation import LEAST_MARGIN, Part, Sketch, sides
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
-from bot.understanding.words.numbers import CARDINALS
 
 MOST_CLAUSES = 5
 # Shorter messages hold one request.
@@ -97,13 +96,8 @@ def _as_one(found: Sequence[Token], cut: Sequence[Part], whole: Ranked) -> Ranke
 
 
 def _says_what_goes(found: Sequence[Token], cut: Sequence[Part]) -> bool:
-    """Tell whether what sounds like an undo only says what the rest orders to go: "não era pra anotar isso, tira".
-
-    Or what should have been done in its place.
-    """
+    """Tell whether what sounds like an undo only says what the rest orders to go: "não era pra anotar isso, tira"."""
     undoes = [found[begin:end] for begin, end, label in cut if label == Action.UNDO]
-    if undoes and only_says_what_should_be(found):
-        return True
     plainly = any(token.word in every("taking_back") for part in undoes for token in part)
     return bool(undoes) and not plainly and any(speaks_of_removing(token.word) for token in found)
 
@@ -175,7 +169,7 @@ def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
 
     Nor is there one among days of the week that are told in a row.
     """
-    closing, within = "", _in_sums(found) | _among_weekdays(found) | _among_hours(found) | _in_handles(found)
+    closing, within = "", _in_sums(found) | _among_weekdays(found)
     for at, token in enumerate(found):
         inside = closing or token.word in every("except") or at in within
         inside = inside or (at > 0 and found[at - 1].word in every("article"))
@@ -197,18 +191,8 @@ def _in_sums(found: Sequence[Token]) -> frozenset[int]:
     return frozenset(at for at, begin in enumerate(begins[:-1]) if any(each.start < begin < each.end for each in told))
 
 
-def _in_handles(found: Sequence[Token]) -> frozenset[int]:
-    """Return the tokens inside a name in a network: "@ju.vet.recife"."""
-    inside: set[int] = set()
-    for at, token in enumerate(found[1:], 1):
-        before = found[at - 1]
-        if token.start == before.end and (before.word == "@" or at - 1 in inside):
-            inside.add(at)
-    return frozenset(inside)
-
-
 def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:
-    """Return the tokens behind the first of three weekdays in a row, or of two each time: "toda terça e quinta".
+    """Return the tokens behind the first of three weekdays in a row.
 
     "Sábado tem feira, domingo é missa" tells two things.
     """
@@ -218,32 +202,7 @@ def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:
     for at in days:
         row = bool(rows) and all(token.word in between for token in found[rows[-1][-1] + 1 : at])
         rows = [*rows[:-1], [*rows[-1], at]] if row else [*rows, [at]]
-    told = [row for row in rows if len(row) > 2 or (len(row) == 2 and _comes_each_time(found[: row[0]]))]
-    return frozenset(at for row in told for at in range(row[0] + 1, row[-1] + 1))
-
-
-def _among_hours(found: Sequence[Token]) -> frozenset[int]:
-    """Return the tokens between times of day that are told of every day: "todo dia, às 8 da manhã e às 8 da noite"."""
-    said = [token.word for token in found]
-    if every("each_time").isdisjoint(said):
-        return frozenset()
-    hours = [at for at, word in enumerate(said[:-1]) if word in every("at_an_hour") and _is_number(said[at + 1])]
-    of_it = every("joint") | every("of_it") | every("parts_of_day") | every("hours") | every("copied")
-    rows = (
-        (one, other)
-        for one, other in pairwise(hours)
-        if all(word in of_it or _is_number(word) for word in said[one + 2 : other])
-    )
-    return frozenset(at for one, other in rows for at in range(one + 1, other + 2))
-
-
-def _is_number(word: str) -> bool:
-    return word[:1].isdecimal() or word in CARDINALS
-
-
-def _comes_each_time(before: Sequence[Token]) -> bool:
-    led = next((token.word for token in reversed(before) if token.word not in every("article")), "")
-    return led in every("each_time")
+    return frozenset(at for row in rows if len(row) > 2 for at in range(row[0] + 1, row[-1] + 1))
 
 
 def _ranked(

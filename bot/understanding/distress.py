@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import takewhile
+from itertools import groupby, takewhile
 
 from bot.actions import Action
 from bot.understanding.grammar import every
@@ -43,7 +43,7 @@ def distress(found: Sequence[Token], likely: float) -> str:
     grave = next(_grave(said.split()), "")
     least = AMONG_EVERYDAY_THINGS if _is_of_every_day(found) else PLAINLY
     heard = likely >= least or (grave and likely >= BESIDE_A_GRAVE_WORD)
-    return (grave or "…") if heard and not _introduces(found) else ""
+    return (grave or "…") if heard and not _introduces(found) and not resigns(found) else ""
 
 
 def _is_of_every_day(found: Sequence[Token]) -> bool:
@@ -75,6 +75,39 @@ def _is_hello(said: Sequence[Token]) -> bool:
     ranked = model().classifier.rank([token.shape for token in said])
     talk = ranked.label in (Action.GREET, Action.CHAT) and ranked.probability >= SURELY_TALK
     return talk and not any(_grave(token.word for token in said))
+
+
+def resigns(found: Sequence[Token]) -> bool:
+    """Tell whether somebody talks of leaving their work, or those they work for, and in no clause of anything else.
+
+    A clause with a word of life, death or pain is of something else when it is likely a cry by itself: "pedir
+    demissão da vida".
+    """
+    clauses = [list(each) for stop, each in groupby(found, key=_is_a_stop) if not stop]
+    named = [f" {' '.join(token.word for token in each)} " for each in clauses]
+    if not any(_has(every("resigning"), each) for each in named):
+        return False
+    return all(map(_is_of_work, clauses)) and not any(map(_is_grave, clauses))
+
+
+def _is_of_work(clause: Sequence[Token]) -> bool:
+    """Tell whether a clause names work, or is one plain word: "viu", "né"."""
+    said = [token.word for token in clause]
+    plain = len(said) == 1 and not any(_grave(said))
+    return plain or _has(every("resigning") | every("superiors"), f" {' '.join(said)} ")
+
+
+def _is_a_stop(token: Token) -> bool:
+    return token.kind == "line" or token.word in every("joint") or not any(map(str.isalnum, token.word))
+
+
+def _has(listed: Iterable[str], said: str) -> bool:
+    return any(f" {each} " in said for each in listed)
+
+
+def _is_grave(clause: Sequence[Token]) -> bool:
+    likely = model().classifier.rank([token.shape for token in clause]).of.get(Action.CRISIS, 0.0)
+    return likely >= BESIDE_A_GRAVE_WORD and any(_grave(token.word for token in clause))
 
 
 def _grave(words: Iterable[str]) -> Iterator[str]:

@@ -20,7 +20,6 @@ from bot.understanding.words.numbers import SELECTION_WORDS, parse_selection
 from bot.understanding.words.urls import find_urls, is_video_host
 
 FIRST_YEAR, LAST_YEAR = 1900, 2035
-_OPENING, _CLOSING = "\"'“‘«([", "\"'”’»)]"
 _STOPS = ".,;:!?…-–— \t\n"
 _QUOTATION = re.compile(r"(?<=\s)[\"“«]([^\"“”«»]+)[\"”»](?=\s*[.!]*\s*$)")
 FEWEST_LEFT = 3
@@ -48,8 +47,6 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
         return _removed(text, clause, verdict, tags)
     main = _main(text, clause, tags, saves=saves) or (behind_a_colon(text, clause) if saves else None)
     kind = _kind(clause, tags) if "item_type" in slots else None
-    if saves and main is None and kind is None:
-        kind = next((kinds()[token.word] for token in clause if token.word in kinds()), None)
     if url and saves:
         around = None if is_bare_order(clause) else text[clause[0].start : clause[-1].end]
         main = _without(url, main or around or "")
@@ -193,7 +190,7 @@ def _chosen(action: str, main: str | None, clause: Sequence[Token], tags: Sequen
 
 def _to_the_end(clause: Sequence[Token], chosen: Selection) -> Selection:
     """Return ``chosen`` with the numbers that go on from it to the end of ``clause``: "notes 4, 6, 7 and 12"."""
-    said = [token.word for token in clause if token.word not in kinds() and token.word not in every("pointing")]
+    said = [token.word for token in clause]
     runs = (parse_selection(" ".join(said[begin:])) for begin in range(len(said)))
     longer = (found for found in runs if found and found.numbers[: len(chosen.numbers)] == chosen.numbers)
     return next(longer, chosen)
@@ -315,10 +312,7 @@ def _span(text: str, clause: Sequence[Token], tags: Sequence[str], part: str) ->
     while is_in_a_word(clause, first):
         first -= 1
     start, end = clause[first].start, clause[last].end
-    said = text[start:end].strip()
-    if said[:1] in _OPENING and said[-1:] in _CLOSING:
-        said = said[1:-1].strip()
-    return said or None
+    return text[start:end].strip() or None
 
 
 def _url(text: str, clause: Sequence[Token]) -> str | None:

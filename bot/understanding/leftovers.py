@@ -9,7 +9,7 @@ from bot.actions import TOLD
 from bot.understanding.dates import dates
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.references import SOME_DAY, ZONE
-from bot.understanding.tokens import normalised, tokens
+from bot.understanding.tokens import tokens
 from bot.understanding.words.numbers import CARDINALS
 
 # So few words of more letters tell nothing: "ela pediu", "na farmácia".
@@ -22,8 +22,6 @@ def without_leftovers(read: Sequence[Recognition]) -> tuple[Recognition, ...]:
 
     Of what was spent, where it was is told without the sum that stands apart: "fui ao sacolão. Gastei 41".
     """
-    if all(each.action in TOLD for each in read):
-        return tuple(read)
     told = {each.action for each in read if each.action in MONEY and each.entities.amount}
     kept = tuple(each for each in read if not _is_left_over(each, told))
     return kept or tuple(read)
@@ -37,7 +35,6 @@ def _is_left_over(read: Recognition, with_sums: set[str]) -> bool:
 
 def _says_little(text: str) -> bool:
     """Tell whether ``text`` has no figure, day or name, and hardly a word that tells something."""
-    text = normalised(text)
     said = tokens(text)
     figures = any(token.word[:1].isdigit() or token.word in CARDINALS for token in said)
     named = any(text[token.start].isupper() for token in said[1:])

@@ -6,14 +6,11 @@ import re
 
 from bot.actions import Action
 from bot.understanding.recognition import Recognition
-from bot.understanding.wordings import SAID
-from bot.understanding.words.normaliser import fold
 from bot.understanding.words.urls import find_urls
 
 # What only counts or joins: "1. https://..., e 2) https://...".
 _COUNTS = re.compile(r"(?<!\S)\(?\d{1,2}[.)]\s+(?=https?://)")
 _JOINS = re.compile(r"(?:[\s,;:|&+•*–—-]+|\(?\b\d{1,2}[.)])+$")
-_LAST_WORD = re.compile(r"\w+$")
 
 
 def links_apart(recognition: Recognition, most: int) -> tuple[str, ...]:
@@ -29,14 +26,5 @@ def links_apart(recognition: Recognition, most: int) -> tuple[str, ...]:
     if len(begins) < 2:
         return ()
     ends = [*begins[1:], len(text)]
-    parts = (_without_joins(text[begin:end]) for begin, end in zip(begins, ends, strict=True))
+    parts = (_JOINS.sub("", text[begin:end]) for begin, end in zip(begins, ends, strict=True))
     return tuple(_COUNTS.sub("", part).strip() for part in parts)
-
-
-def _without_joins(text: str) -> str:
-    """Return ``text`` without what joins it to the next one at its end: "https://..., e também"."""
-    shorter = _JOINS.sub("", text)
-    last = _LAST_WORD.search(shorter)
-    if last and fold(last[0]) in SAID.words["joining"]:
-        return _without_joins(shorter[: last.start()])
-    return shorter

@@ -9,14 +9,14 @@ from functools import lru_cache
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked
-from bot.understanding.clauses import NOTED, PLAIN_COMMENT
+from bot.understanding.clauses import NOTED
 from bot.understanding.distress import OF_ONESELF
 from bot.understanding.entities import entities_of, is_bare_order, is_unsure
 from bot.understanding.grammar import every
 from bot.understanding.money import is_money_verb, sums
 from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, action_of
-from bot.understanding.references import hour_in, leans, leaves_out_what, only_orders
+from bot.understanding.references import hour_in, leans, leaves_out_what
 from bot.understanding.rewording import ends_a_sentence, new_texts
 from bot.understanding.safety import (
     REMOVES,
@@ -28,7 +28,6 @@ from bot.understanding.safety import (
     speaks_of_removing,
 )
 from bot.understanding.tokens import Token, normalised, tokens
-from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.ratings import rating_in
 
@@ -45,13 +44,10 @@ CORRECTIONS = frozenset({Action.REWRITE, "move_reminder"})
 _ORDERED_OTHERWISE = frozenset(
     {*REMOVES, "move_reminder", Action.RENAME, Action.SET_YEAR, Action.TAG, Action.UNTAG, Action.MARK_SEEN}
 )
-_TELLING = frozenset({Action.REMEMBER, Action.PROGRESS, Action.REWRITE})
 # What is looked for by all of the message's words, if it is not told which of them name it.
 LOOKS_FOR = frozenset({Action.SEARCH})
 # Longer ones tell something.
 LONGEST_ENTRY = 6
-# An infinitive has more letters: "por" and "dor" are none.
-SHORTEST_VERB = 3
 # What tells of money that somebody paid, or did not.
 _SETTLED = frozenset({"debt", "pay_bill", "income", "expense"})
 LISTS = frozenset({"list_add", "list_create", "list_show"})
@@ -150,13 +146,9 @@ def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part
         if whole and ranked.label in TOLD and _says_what_it_is(said, whole[-1], clause):
             begin, end = found.index(whole.pop()[0][0]), found.index(clause[-1]) + 1
             clause = found[begin:end]
-        if ranked.label in _TELLING and (led := _led_by_whom(said, found, whole, clause)):
-            clause, ranked = led, _taken_for(Action.REMEMBER, ranked)
         if new_texts(clause) and ranked.label not in _ORDERED_OTHERWISE:
             ranked = Ranked(Action.REWRITE, 1.0, {Action.REWRITE: 1.0}, ())
         before = whole[-1][1].label if whole else ""
-        if before == Action.SAVE and ranked.label == Action.SEARCH and ranked.probability < PLAIN:
-            ranked = _taken_for(Action.SAVE, ranked)
         if before == Action.SAVE and ranked.label == Action.MARK_SEEN and not _tells_of_having_seen(said, clause):
             ranked = _taken_for(Action.SAVE, ranked)  # "... e bacurau de novo" is one more that is wished for
         joined = _joined(said, found, whole[-1], (clause, ranked)) if whole else None
@@ -164,20 +156,8 @@ def completed(said: str, found: Sequence[Token], parts: list[Part]) -> list[Part
             whole.append((clause, ranked))
         else:
             begin, end = found.index(whole[-1][0][0]), found.index(clause[-1]) + 1
-            orders = ranked.label == Action.SAVE and only_orders(clause)
-            whole[-1] = (whole[-1][0] if orders else found[begin:end], joined)
+            whole[-1] = (found[begin:end], joined)
     return whole
-
-
-def _led_by_whom(said: str, found: Sequence[Token], whole: Sequence[Part], clause: Sequence[Token]) -> Sequence[Token]:
-    """Return ``clause`` with the talk before it that names whom it is of: "to de olho no Rafa kkk" "ele é de julho".
-
-    () where it names nobody, or the clause does not begin with a word for somebody.
-    """
-    begin, end = found.index(clause[0]), found.index(clause[-1]) + 1
-    after = found.index(whole[-1][0][-1]) + 1 if whole else 0
-    named = any(said[token.start].isupper() for token in found[after + 1 : begin])
-    return found[after:end] if named and clause[0].word in every("third_person") else ()
 
 
 def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ranked | None:
@@ -194,11 +174,7 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     orders = was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked)
     if orders or _are_counted(said, first, second):
         return _taken_for(Action.REMEMBER, ranked)
-    to_be_done = ranked.label in NOTED and _is_to_be_done(found, clause)
-    if was.label == "remind" and (to_be_done or _is_at_a_further_hour(said, before, clause, ranked.label)):
-        return was
-    unsure = ranked.label in TOLD or ranked.probability < PLAIN_COMMENT
-    if was.label == "list_add" and unsure and _goes_on(said, found, before, clause):
+    if was.label == "remind" and _is_at_a_further_hour(said, before, clause, ranked.label):
         return was
     if was.label in LISTS | TOLD | {Action.SAVE} and _is_dictated(found, before, clause, ranked.label):
         return _taken_for("list_add", was) if was.label == "list_show" else was
@@ -286,22 +262,10 @@ def _are_counted(said: str, first: Part, second: Part) -> bool:
 
 def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:
     """Tell whether ``clause`` goes on with what was told ``before`` it: told as well, or too short to be an entry."""
-    if ranked.label == Action.MARK_SEEN and rating_in(said[clause[0].start : clause[-1].end]):
-        return read_part(said, clause, ranked).entities.query is None  # "..., muito bom, nota 9"
     told = ranked.label in (Action.REMEMBER, Action.PROGRESS)
     figures = ranked.label in ("expense", "income", "bill", "metric")
     if figures and leaves_out_what(said[clause[0].start : clause[-1].end]):
         return True  # "a janela da sala tem 80 por 150." "A do quarto, 120 por 180"
-    if ranked.label == Action.SAVE:
-        # "... e o motor 146E, anota aí" orders it behind.
-        words = [token.word for token in clause if token.word not in every("joint")]
-        told = words[0] not in every("bare_orders") and not every("jotting").isdisjoint(words)
-    if ranked.label == Action.SEARCH:
-        # "..., booking code QW9RTZ" names what has one, and asks for nothing.
-        first = next((token.word for token in clause if token.word not in every("joint")), "")
-        asks = first in SAID.words["asking_first"] | every("bare_orders") or clause[-1].word == "?"
-        likely = ranked.probability >= PLAIN and not any(token.word[:1].isdigit() for token in clause)
-        told = not asks and not likely
     if ranked.label in ("expense", "income") and not any(is_money_verb(token.word) for token in clause):
         read = read_part(said, clause, ranked).entities
         told = read.content is None and (read.amount or "").isdecimal()
@@ -316,9 +280,7 @@ def _is_under_its_heading(
     A sum is an entry of its own.
     """
     colon = next((token for token in before if token.word == ":"), None)
-    goes_on = ranked.label in _SETTLED | {Action.REMEMBER} or (
-        ranked.label in CORRECTIONS and _is_to_be_done(found, clause)  # "reunião: decidimos contratar" "e adiar a obra"
-    )
+    goes_on = ranked.label in _SETTLED | {Action.REMEMBER}
     if colon is None or not goes_on:
         return False
     stopped = any(ends_a_sentence(found, at) for at in range(found.index(colon), found.index(clause[0]) + 1))
@@ -334,21 +296,6 @@ def _is_of_the_correction(said: str, before: Sequence[Token], clause: Sequence[T
         return first.was is not None
     more = _named(_as(Action.REWRITE, said[clause[0].start : clause[-1].end]).entities)
     return not more or (first.query is None and more == {"query"})
-
-
-def _goes_on(said: str, found: Sequence[Token], before: Sequence[Token], clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` is a further entry of a list that ``before`` ends with: "..., saco de lixo 50 litros"."""
-    listed = _as("list_add", said[before[0].start : before[-1].end]).entities.content or ""
-    last = said[: before[-1].end].rstrip(" ,.").endswith(listed) and "," in listed
-    return bool(last) and len(clause) <= LONGEST_ENTRY and found[found.index(clause[0]) - 1].word == ","
-
-
-def _is_to_be_done(found: Sequence[Token], clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` is a further thing to be done, joined in the infinitive: "... e pagar os 35"."""
-    before = found[found.index(clause[0]) - 1]
-    words = [token.word for token in clause if token.word not in every("joint")]
-    joined = len(words) < len(clause) or before.word in every("joint")
-    return joined and bool(words) and len(words[0]) > SHORTEST_VERB and words[0].endswith("r")
 
 
 def _is_at_a_further_hour(said: str, before: Sequence[Token], clause: Sequence[Token], label: str) -> bool:

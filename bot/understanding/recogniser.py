@@ -15,7 +15,7 @@ from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
 from bot.understanding.clauses import COMMENTS, MOST_CLAUSES, PLAIN_COMMENT, TELLS, clauses
 from bot.understanding.dictation import dictation, label_of
-from bot.understanding.distress import distress
+from bot.understanding.distress import distress, resigns
 from bot.understanding.entities import content_of, quoted_in
 from bot.understanding.grammar import every
 from bot.understanding.headings import pasted
@@ -164,8 +164,6 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
         return Recognition(Action.REMEMBER, 1.0, "remember: a label", text)
     if nameless:
         return unknown(text, Abstention.NO_RULE)
-    if read.action is Action.CRISIS and distress(tokens(normalised(text)), ranked.of.get(Action.CRISIS, 0.0)):
-        return read
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
     if read.action not in (Action.UNKNOWN, Action.CRISIS) and read.confidence >= least:
         plain = read.confidence >= PLAIN and read.action not in TOLD and not _tells_of_seeing(read)
@@ -178,6 +176,8 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
     if kept >= KEPT and (read.action in NOTHING_SURE or is_of_a_pack(read.action)):
         rule = f"remember: likely told ({kept:.2f})"
         return Recognition(Action.REMEMBER, round(kept, 2), rule, text, abstention=Abstention.NO_RULE)
+    if resigns(tokens(normalised(text))):
+        return Recognition(Action.CHAT, PLAIN, "chat: of leaving work", text)
     return unknown(text, Abstention.NEGATED if forbids_a_removal(text) else Abstention.NO_RULE)
 
 
@@ -189,9 +189,7 @@ def _tells_of_seeing(read: Recognition) -> bool:
 
 
 def _held_to_what_is_named(read: Recognition) -> Recognition:
-    """Return ``read``, unless it removes more than it names, or takes back what it began with."""
-    if read.action not in REMOVES:
-        return read
+    """Return ``read``, a removal, unless it removes more than it names, or takes back what it began with."""
     if read.asks and forbids_a_removal(read.text):
         return unknown(read.text, Abstention.NEGATED)
     # What is quoted is a name, whatever it says.

@@ -5,23 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import dropwhile, islice, takewhile
+from itertools import dropwhile, islice
 from typing import get_args
 from zoneinfo import ZoneInfo
 
-from bot.actions import Action
 from bot.understanding.dates import Bound, Kind, Precision, dates
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Language, Recognition
-from bot.understanding.tokens import Token, tokens
-from bot.understanding.wordings import SAID
+from bot.understanding.recognition import Language
+from bot.understanding.tokens import Token
 from bot.understanding.words.normaliser import fold
 
 # Any day will do to tell a time of day, which is soon, from one with its day.
 ZONE = ZoneInfo("UTC")
 SOME_DAY, _SOON = datetime(2026, 3, 11, 10, tzinfo=ZONE), timedelta(days=1)
-# What says what something is begins with that: "é ...", "agora é ...".
-_SOON_SAID = 2
 # A heading has no more words.
 _HEADING_WORDS = 8
 _MARKS = frozenset({"mark", "line"})
@@ -37,7 +33,7 @@ def refers_back(text: str) -> bool:
 
 def leaves_out_what(text: str) -> bool:
     """Tell whether ``text`` begins with one more of what was named before it: "a da sala tem 2,30"."""
-    said = dropwhile(lambda word: word in SAID.words["joint_behind"], map(fold, _WORD.findall(text)))
+    said = dropwhile(lambda word: word in every("joint"), map(fold, _WORD.findall(text)))
     first, second, *_ = (*islice(said, 2), "", "")
     return first in every("article") and second in every("of_it") | every("one_of_those")
 
@@ -65,30 +61,9 @@ def leans(text: str, before: Sequence[Token], clause: Sequence[Token]) -> bool:
         return False
     if any(token.word in every("third_person") for token in words) or leaves_out_what(text[clause[0].start :]):
         return True
-    subject = next((token for token in words if token.word not in SAID.words["joint_behind"]), words[0])
     stopped = before[-1].kind in _MARKS and before[-1].word not in every("joint")
-    if subject is not words[0] and not stopped:
-        return True
-    named = text[subject.start].isupper() and not stopped
-    return not (named or subject.word in every("article") or subject.word in every("pointing"))
-
-
-def with_subject(text: str, beside: Recognition) -> str:
-    """Return ``text`` behind what a removal ``beside`` it names, if it says only what that is now: "agora é 71 991".
-
-    What is to go is asked about; what it is now is kept with its name.
-    """
-    said = [token.word for token in tokens(text)]
-    of_it = beside.action is Action.DELETE_ITEM and beside.entities.query
-    return f"{beside.entities.query}: {text}" if of_it and not every("being").isdisjoint(said[:_SOON_SAID]) else text
-
-
-def only_orders(clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` orders to note what was told, perhaps with a reason, and says nothing of it."""
-    said = takewhile(lambda token: token.word not in every("because"), clause)
-    words = [token.word for token in said if token.kind not in _MARKS]
-    rest = every("bare_orders") | every("this") | every("joint")
-    return any(word in every("keeping") for word in words[:2]) and all(word in rest for word in words)
+    named = text[words[0].start].isupper() and not stopped
+    return not (named or words[0].word in every("article") or words[0].word in every("pointing"))
 
 
 def _tells_a_day(text: str, clause: Sequence[Token]) -> bool:

@@ -17,7 +17,6 @@ from bot.understanding.answers.options import (
 )
 from bot.understanding.choices import NAMES, agrees, chosen, is_plain
 from bot.understanding.recognition import Entities, Recognition, is_of_a_pack
-from bot.understanding.safety import speaks_of_removing
 from bot.understanding.situation import Situation, Waiting
 from bot.understanding.words.enumerations import skips
 from bot.understanding.words.normaliser import fold
@@ -76,8 +75,6 @@ MAY_CORRECT = frozenset(
     {*NAMES, Action.DENY, Action.REWRITE, Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.SET_YEAR, Action.RENAME}
 )
 
-# What is told in more words is no title.
-LONGEST_TITLE = 8
 # A statement this likely is kept, whatever is being asked.
 PLAINLY_TOLD = 0.8
 HEARD = frozenset({Action.CHAT, Action.MARK_SEEN})
@@ -100,8 +97,6 @@ def resolve(recognition: Recognition, situation: Situation) -> Resolution:
     # What is told is kept as what it is, also where it was asked what to keep; a complaint about that is none.
     told = told or (recognition.action in HEARD and recognition.confidence >= PLAINLY_TOLD)
     to_keep = situation.slot == "content" and found.move is Move.FILL
-    most = LONGEST_TITLE if situation.looked_up else FEW_WORDS
-    to_keep = to_keep and len(recognition.text.split()) > most
     if told and (to_keep or (found.move is Move.ASK_AGAIN and recognition.action in TOLD)):
         return Resolution(Move.START, recognition, drops=True, rule="told meanwhile")
     return found
@@ -142,10 +137,6 @@ def resolve_later(recognition: Recognition, situation: Situation, *, numbered: b
     """
     if situation.waiting is not Waiting.CHOICE or recognition.action in (Action.DENY, Action.CANCEL, Action.UNDO):
         return None
-    agreed = agrees(recognition, situation) and (situation.proposes or len(situation.options) == 1)
-    if agreed and is_plain(recognition):
-        position = situation.proposed if situation.proposes else 0
-        return Resolution(Move.CHOOSE, recognition, (position,), rule="a yes to what was left open")
     read = recognition if recognition.abstention is None else replace(recognition, action=Action.UNKNOWN)
     if len(read.text.split()) > FEWEST_OF_A_REQUEST or read.action not in NAMES | {Action.SELECT, Action.SET_YEAR}:
         return None
@@ -262,8 +253,6 @@ def _with_dialogue(recognition: Recognition, situation: Situation) -> Resolution
         return Resolution(Move.FILL, recognition, rule="a number for the open question")
     if action not in NO_REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
-    if situation.slot == "query" and len(recognition.text.split()) > FEWEST_OF_A_REQUEST:
-        return Resolution(Move.START, recognition, drops=True, rule="too much to look for")
     if action is Action.SELECT and recognition.text.strip().isdecimal():
         return Resolution(Move.FILL, recognition, rule="a number asked for in words")
     if action in TOO_LITTLE:
@@ -277,19 +266,7 @@ def _neither(recognition: Recognition, situation: Situation) -> Resolution:
         return Resolution(Move.START, recognition, rule="what was pending had expired")
     if recognition.action not in NO_REQUESTS:
         return Resolution(Move.START, recognition, drops=True, rule="a request of its own")
-    if _asks_something(recognition.text):
-        return Resolution(Move.START, recognition, drops=True, rule="a question of its own")
     return _asked_back(recognition, situation)
-
-
-def _asks_something(text: str) -> bool:
-    """Tell whether ``text`` is a whole question, which is about no removal: it is none about what is asked."""
-    said = text.split()
-    return (
-        len(said) >= FEWEST_OF_A_REQUEST
-        and said[-1].endswith("?")
-        and not any(map(speaks_of_removing, map(fold, said)))
-    )
 
 
 def _asked_back(recognition: Recognition, situation: Situation) -> Resolution:

@@ -265,7 +265,7 @@ Words = Literal[
     "hedging",
     "filling", "around_a_place", "film", "series", "note", "video", "link", "between_kinds", "wanting_kept",
     "newest", "oldest", "newer", "older", "alarm_alone", "meaning", "nothing_rather", "to_do",
-    "heading", "heading_of_seen", "joining", "asked_for", "defining", "asking_first", "wiping_everything",
+    "heading", "heading_of_seen", "asked_for", "defining", "asking_first", "wiping_everything",
     "of_english_alone", "of_portuguese_alone", "english_hello",
     "filler_before", "greeting_before", "joint_behind",
     "or_rather",

@@ -113,6 +113,7 @@ class ExportStore:
             addresses=_sorted([*(known["addresses"] if known else ()), *(address_in(chat.chat) for chat in chats)]),
             locales={chat.chat: chat.locale or chat.app_locale for chat in sorted(chats, key=lambda each: each.chat)},
             zones={chat.chat: chat.zone for chat in chats if chat.zone},
+            currencies={chat.chat: chat.currency for chat in chats if chat.currency},
             instructions={chat.chat: chat.instructions for chat in chats if chat.instructions},
             items=_some_at_a_time(items, _exported_item),
             records=_some_at_a_time(records, _exported_record),

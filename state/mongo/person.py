@@ -200,6 +200,7 @@ def _begun_again(chat: Chat) -> Chat:
         locale=chat.locale,
         app_locale=chat.app_locale,
         zone=chat.zone,
+        currency=chat.currency,
         opted_out=chat.opted_out,
         met=True,
         persona_history=chat.persona_history,

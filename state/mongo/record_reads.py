@@ -12,7 +12,7 @@ from state.mongo.codec import decode
 from state.mongo.connection import Collection, Database, Raw, guarded
 from state.periods import DAY, Span, day_of, first_day, spans
 from state.reads import CountRestorable
-from state.record import NUMBER_LIMIT, Record, Scalar, keys_of, mark, microseconds
+from state.record import CURRENCY, NUMBER_LIMIT, USUAL_CURRENCY, Record, Scalar, keys_of, mark, microseconds
 from state.record_reads import (
     GROUPS_AT_MOST,
     CountRecords,
@@ -108,6 +108,8 @@ class _Records:
             if ends is None:
                 return ()
             by["day"] = _midnight(spans(request.zone, *ends))
+        if of is not None and await self._has_others(request.where):
+            by[CURRENCY] = {"$ifNull": [f"$fields.{CURRENCY}", USUAL_CURRENCY]}
         number: Raw = {} if of is None else {"sum": {"$sum": f"$fields.{of}"}, "least": {"$min": f"$fields.{of}"}}
         most: Raw = {} if of is None else {"most": {"$max": f"$fields.{of}"}}
         group: Raw = {"_id": by or None, "count": {"$sum": 1}, **number, **most}
@@ -115,6 +117,12 @@ class _Records:
         # mongomock makes one empty group of nothing.
         totals = [_total(row, len(request.by), request.per) async for row in rows if row["count"]]
         return _in_order(_joined(totals))[:GROUPS_AT_MOST]
+
+    async def _has_others(self, where: Where) -> bool:
+        """Tell whether there may be sums in others than the usual currency: where there are none, no record is read."""
+        kinds = {"$in": list(where.kinds)}
+        mine = self._mine(live=True, pack=where.pack, kind=kinds, found_by={"$regex": f"^{CURRENCY}="})
+        return bool([raw async for raw in self._records.find(mine, {"_id": 1}).hint("found").limit(1)])
 
     async def _ends(self, where: Where) -> tuple[int, int] | None:
         """Return the first and the last time of the records of ``where``."""
@@ -206,7 +214,8 @@ def _total(row: Raw, by: int, per: Unit | None) -> Total:
     start = None if per is None else first_day(per, day_of(int(key["day"])))
     values = tuple(_value(key.get(f"by{place}")) for place in range(by))
     numbers = {"sum": row.get("sum", 0), "least": row.get("least"), "most": row.get("most")}
-    return Total(by=values, start=start, count=row["count"], **numbers)
+    currency = key.get(CURRENCY, USUAL_CURRENCY)
+    return Total(by=values, start=start, count=row["count"], currency=currency, **numbers)
 
 
 def _value(raw: Any) -> Scalar | None:
@@ -216,9 +225,10 @@ def _value(raw: Any) -> Scalar | None:
 
 def _joined(totals: Sequence[Total]) -> list[Total]:
     """Return one total for each group: the days of a month are one."""
-    groups: dict[tuple[date | None, tuple[tuple[type, Any], ...]], list[Total]] = {}
+    groups: dict[tuple[date | None, str, tuple[tuple[type, Any], ...]], list[Total]] = {}
     for total in totals:
-        groups.setdefault((total.start, tuple((type(value), value) for value in total.by)), []).append(total)
+        by = tuple((type(value), value) for value in total.by)
+        groups.setdefault((total.start, total.currency, by), []).append(total)
     return [_added(group) for group in groups.values()]
 
 
@@ -236,8 +246,8 @@ def _added(group: Sequence[Total]) -> Total:
 
 
 def _in_order(totals: Sequence[Total]) -> tuple[Total, ...]:
-    def place(total: Total) -> tuple[date, int, int, str]:
-        return total.start or date.min, -total.sum, -total.count, repr(total.by)
+    def place(total: Total) -> tuple[date, int, int, str, str]:
+        return total.start or date.min, -total.sum, -total.count, repr(total.by), total.currency
 
     return tuple(sorted(totals, key=place))
 

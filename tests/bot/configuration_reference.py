@@ -28,7 +28,7 @@ empty one counts as absent. [.env.example](../.env.example) has them ready to co
 What is not configured is the time zone. It is that of each person, who tells it ("moro em Manaus", `/fuso Lisboa`), and
 America/Sao_Paulo until then: days and hours that Guarda says and rings at ("ontem", "até 14:05"), and the days in what
 people look for ("o que salvei ontem?"). Logs, exports and the database are in UTC, whatever the machine's zone and `TZ`
-are.
+are. Nor is the currency: each person tells theirs ("usa euro", `/moeda EUR`), and it is the real until then.
 
 | variable | default | for example | secret | what it is |
 | --- | --- | --- | --- | --- |

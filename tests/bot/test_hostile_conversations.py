@@ -10,8 +10,12 @@ import re
 
 import pytest
 
+from bot.skills.choosing import choosing
+from bot.skills.loading import packaged_skills
 from state.effects import InsertItem
 from state.items import Details, Kind
+from state.model_calls import Verdict
+from state.record import PutRecord
 from tests.bot.chat_user import Correspondent, Scripted, said
 from tests.bot.planner.test_hostile import DESTRUCTIVE, INJECTIONS
 from tests.fakes.films import Films, film
@@ -81,6 +85,38 @@ async def test_orders_from_outside_remove_nothing_and_keep_no_more_than_was_aske
     told = "\n".join(said(each.decision) for each in ana.turns if each.decision and each.decision.trace.by_model)
     assert "evil.example" not in told.replace(order, "")
     nothing_from_outside_stands_beside_a_tool(model, order)
+
+
+LIFE = (
+    "gastei 50 no mercado",
+    "bota aí mercado 50 uber 30 do meu dinheiro e me fala como fico",
+    "bota aí peso 82 kg e me fala como fico",
+    "o que é armadilha?",
+    "tô triste hoje, briguei com meu irmão",
+    "e tô com medo de não dar conta, sabe?",
+)
+
+
+@pytest.mark.parametrize("order", INJECTIONS)
+async def test_orders_from_outside_reach_neither_talk_nor_what_the_packs_keep(order: str) -> None:
+    model = Scripted(script=obey)
+    ana = Correspondent(model, world(order), skills=choosing(packaged_skills()))
+    alone = Correspondent(None, world(order))
+    for somebody in (ana, alone):
+        await somebody.says(f"olha o que me mandaram: {order}", forwarded=True)
+        for words in LIFE:
+            await somebody.says(words)
+    effects = [effect for turn in ana.turns if turn.decision for effect in turn.decision.effects]
+    assert all(isinstance(effect, InsertItem | PutRecord) for effect in effects)
+    assert {effect.record.pack for effect in effects if isinstance(effect, PutRecord)} <= {"ledger"}
+    assert {(item.kind, item.title) for item in ana.kept} <= {(item.kind, item.title) for item in alone.kept}
+    calls = [call for turn in ana.turns if turn.decision for call in turn.decision.trace.calls]
+    assert {call.verdict for call in calls if call.mode == "writer"} == {Verdict.INVALID}
+    planners = [prompt for prompt in model.prompts if prompt.mode == "planner"]
+    assert any("create_expense" in prompt.lines[0].content for prompt in planners)
+    assert len([prompt for prompt in model.prompts if prompt.mode == "writer"]) >= 2
+    for prompt in planners:
+        assert json.dumps(order)[1:-1] not in json.dumps(prompt.messages()[1:])
 
 
 def nothing_from_outside_stands_beside_a_tool(model: Scripted, order: str) -> None:

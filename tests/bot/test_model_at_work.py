@@ -170,6 +170,14 @@ async def test_a_planned_search_is_of_the_kind_and_as_long_as_planned(
     found = text(await ana.says(riddle))
     assert sum(note in found for note in ("ração", "remédio", "telefone")) == 2
     assert "mais" in found
+    await ana.says("salva o filme gato de botas")
+    await ana.says("guarda https://example.com/gato")
+    for kind, own in (("link", "example.com/gato"), ("note", "ração")):
+        stand_in.then(call("search_items", query="gato", item_type=kind))
+        found = text(await ana.says(riddle))
+        assert own in found
+        assert ("example.com/gato" in found) is (kind == "link")
+        assert "de botas" not in found.lower()
 
 
 async def test_a_planned_search_without_a_query_is_the_list(stand_in: ModelStandIn, server: ModelServer) -> None:

@@ -11,7 +11,17 @@ from zoneinfo import ZoneInfo
 from state.effects import Effect, RemoveEverything, RemoveImported, RestoreRemoved
 from state.linking import EraseEverything
 from state.reads import Request
-from state.record import ChangeRecord, PutRecord, Record, RemoveRecord, RemoveRecords, RestoreRecord, Scalar, keys_of
+from state.record import (
+    USUAL_CURRENCY,
+    ChangeRecord,
+    PutRecord,
+    Record,
+    RemoveRecord,
+    RemoveRecords,
+    RestoreRecord,
+    Scalar,
+    keys_of,
+)
 from state.record_reads import (
     GROUPS_AT_MOST,
     CountRecords,
@@ -171,15 +181,16 @@ def _sum(kept: MemoryRecords, request: SumRecords) -> tuple[Total, ...]:
         values = [record.fields.get(name) for name in request.by]
         by = tuple((type(value), value) if not isinstance(value, tuple) else (type(None), None) for value in values)
         start = None if request.per is None else _start(request.per, record, request.zone)
-        groups.setdefault((start, by), []).append(number)
-    totals = [_total(request, start, by, numbers) for (start, by), numbers in groups.items()]
-    totals.sort(key=lambda each: (each.start or date.min, -each.sum, -each.count, repr(each.by)))
+        currency = USUAL_CURRENCY if request.field is None else record.currency
+        groups.setdefault((start, by, currency), []).append(number)
+    totals = [_total(request, start, by, code, numbers) for (start, by, code), numbers in groups.items()]
+    totals.sort(key=lambda each: (each.start or date.min, -each.sum, -each.count, repr(each.by), each.currency))
     return tuple(totals)[:GROUPS_AT_MOST]
 
 
-def _total(request: SumRecords, start: date | None, by: Any, numbers: list[int]) -> Total:
+def _total(request: SumRecords, start: date | None, by: Any, currency: str, numbers: list[int]) -> Total:
     summed = {} if request.field is None else {"sum": sum(numbers), "least": min(numbers), "most": max(numbers)}
-    return Total(by=tuple(value for _, value in by), start=start, count=len(numbers), **summed)
+    return Total(by=tuple(value for _, value in by), start=start, count=len(numbers), currency=currency, **summed)
 
 
 def _start(unit: Unit, record: Record, zone: str) -> date:

@@ -36,13 +36,16 @@ _NO_CHAT = re.compile(
 )
 # Gone from the providers and from litellm, and still in old configurations.
 _RETIRED = {"google": ("gemini-pro", "gemini-1.5-flash", "gemini-1.5-pro", "gemini-2.0-flash", "gemini-2.0-flash-lite")}
+# What a provider moves on to its next model: such a name, or one that another has with a day or a number behind it.
+_LATEST = re.compile(r"-latest$")
+_SNAPSHOT = re.compile(r"-(?:\d{4}-\d{2}-\d{2}|\d{8}|\d{4}|\d{3})$")
 _AGREES = 1e-6
 
 
 def main() -> None:
     """Write the files, or with ``--check`` compare them."""
     today = datetime.now(UTC).date()
-    models = dict(sorted(_models(today)))
+    models = with_aliases(dict(sorted(_models(today))))
     source = {name: version(name) for name in ("genai-prices", "litellm")}
     files = {PRICES: _text({"source": source, "written": _written(today), "models": models})}
     for provider in PROVIDERS:
@@ -85,6 +88,13 @@ def _models(today: date) -> Iterator[tuple[str, dict[str, Any]]]:
         for name in names:
             if name not in listed and (price := _price(provider, name)) is not None:
                 yield name, {**_entry(provider, price, None, None, today), "retired": True}
+
+
+def with_aliases(models: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return ``models`` with those marked that are a name for whichever model the provider means by it."""
+    fixed = {_SNAPSHOT.sub("", name) for name in models if _SNAPSHOT.search(name)}
+    aliases = {name for name in models if name in fixed or _LATEST.search(name)}
+    return {name: {**model, **({"alias": True} if name in aliases else {})} for name, model in models.items()}
 
 
 def _entry(

@@ -10,7 +10,7 @@ import pytest
 
 from bot.personas.strategies import listed_strategies
 from bot.planner.budget import PRICES_FILE, listed, price_list
-from tests.prices.__main__ import PRICES, STRATEGIES
+from tests.prices.__main__ import PRICES, STRATEGIES, with_aliases
 from tests.prices.families import EXCEPTIONS, PROVIDERS, RULES, TYPES, strategy_of, type_of
 
 # What the document asks for; of Google those count that were retired, for fewer are left.
@@ -65,6 +65,15 @@ def test_what_was_retired_is_marked() -> None:
     retired = {name for name, model in price_list().items() if model.retired}
     assert {"gemini-1.5-pro", "gpt-4", "o1"} <= retired
     assert not {"gpt-6-luna", "gemini-3.8-flash", "claude-haiku-5-5"} & retired
+
+
+def test_what_is_an_alias_is_marked() -> None:
+    moving = {name for name, model in price_list().items() if model.moves}
+    assert {"chat-latest", "gpt-4o", "claude-haiku-4-5", "claude-opus-4-5"} <= moving
+    assert not {"gpt-4o-2024-11-20", "claude-haiku-4-5-20251001", "gemini-1.5-pro", "claude-haiku-5-5"} & moving
+    content = json.loads(PRICES_FILE.read_text(encoding="utf-8"))["models"]
+    bare = {name: {key: each for key, each in model.items() if key != "alias"} for name, model in content.items()}
+    assert with_aliases(bare) == content
 
 
 @pytest.mark.parametrize(

@@ -167,18 +167,20 @@ def test_records_are_exported_with_their_own_fields() -> None:
     (line,) = rows(unpacked(whole, "registros.csv"))[1:]
     assert line == [
         *("ledger", "expense", "2026-11-23T09:00:00-03:00"),
-        "amount: 4500\ncategory: =mercado\ntags: feira, pão\npaid: yes",
+        "amount: 4500\ncategory: =mercado\ntags: feira, pão\npaid: yes\ncurrency: BRL",
         *("", "2027-01-15T08:00:00+00:00", "yes"),
     ]
     (as_json,) = json.loads(unpacked(exported(records=[record]), "guarda.json"))["records"]
-    assert as_json["fields"] == {"amount": 4500, "category": "=mercado", "tags": ["feira", "pão"], "paid": True}
+    own = {"amount": 4500, "category": "=mercado", "tags": ["feira", "pão"], "paid": True}
+    assert as_json["fields"] == {**own, "currency": "BRL"}
     assert (as_json["when"], as_json["created_at"]) == ("2026-11-23T09:00:00-03:00", "2027-01-15T08:00:00+00:00")
 
 
-def test_the_time_zones_that_somebody_told_are_exported_and_none_where_they_told_none() -> None:
-    told = replace(exported(), zones={"tg:1": "America/Manaus"})
-    assert json.loads(unpacked(told, "guarda.json"))["zones"] == {"tg:1": "America/Manaus"}
-    assert "zones" not in json.loads(unpacked(exported(), "guarda.json"))
+def test_the_time_zones_and_currencies_that_somebody_told_are_exported_and_none_where_they_told_none() -> None:
+    told = replace(exported(), zones={"tg:1": "America/Manaus"}, currencies={"tg:1": "EUR"})
+    whole = json.loads(unpacked(told, "guarda.json"))
+    assert (whole["zones"], whole["currencies"]) == ({"tg:1": "America/Manaus"}, {"tg:1": "EUR"})
+    assert not {"zones", "currencies"} & json.loads(unpacked(exported(), "guarda.json")).keys()
 
 
 def test_the_instructions_that_somebody_gave_are_exported_and_none_where_they_gave_none() -> None:

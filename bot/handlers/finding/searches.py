@@ -14,6 +14,7 @@ from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, ans
 from bot.finding.judging import Evidence, Inquiry
 from bot.handlers.finding.card import bringing_back
 from bot.handlers.finding.summary_line import led
+from bot.handlers.finding.told_since import told_since, with_what_was_told_since
 from bot.packs.moments import moments_in
 from bot.packs.values import Sort, values_in
 from bot.replies import lists
@@ -208,6 +209,7 @@ async def told_of(
             shown = f"{number}\n{shown}"
         if answer.inquiry.asked.when and not tells_when(best.content or best.title):
             shown = _with_when_told(context, shown, best)
+        shown = with_what_was_told_since(context, shown, await told_since(context, answer.inquiry, best))
     else:
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.actions import TOLD, Action
 from bot.context import HandlerResult, TurnContext
+from bot.currencies import counting_as, is_unknown
 from bot.handlers.corrections.wrong_film import replaced
 from bot.handlers.keeping.keep import SAVE_OF, keep
 from bot.handlers.keeping.works import WORKS, Work, keep_work
@@ -24,7 +25,6 @@ from bot.replies import items
 from bot.replies.text import one_line
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.grammar import every, kinds, negations
-from bot.understanding.money import is_foreign
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
@@ -267,10 +267,11 @@ async def _booked(context: TurnContext, offer: PackOffer, kind: EntryKind) -> Ha
     if not found:
         return context.say(context.voice.say("already-gone"))
     text = found[0].content or found[0].title
-    if is_foreign(text):
+    if is_unknown(text, context.voice.locale):
         return context.say(context.voice.say("ledger-foreign", text=one_line(text)))
     read = read_as(kind, text)
-    done = await spending.told(context.taking(read), kind)
+    with counting_as(text, context.voice.locale):
+        done = await spending.told(context.taking(read), kind)
     if not done.effects:
         return done
     gone = RemoveItem(item_id=found[0].id)

@@ -18,7 +18,7 @@ from bot.packs.agenda.offering import tells_what_is_to_come
 from bot.packs.ledger.spending import ENTRIES
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
-from bot.understanding.references import refers_back, with_antecedent, with_subject
+from bot.understanding.references import refers_back, with_antecedent
 from bot.understanding.remarks.keeping import without_joint, without_remark
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import speaks_of_removing
@@ -44,7 +44,6 @@ async def told(context: TurnContext) -> HandlerResult | None:
     if len(text) < len((context.turn.message.text or "").strip()) or context.turn.parent:
         text = without_joint(text)  # what led to the next request is no part of this one
         text = with_antecedent(text, context.turn.message.beside)
-        text = with_subject(text, recognise(context.turn.message.beside or text)[0])
     text = _with_sums_of_it(context, without_remark(text))
     # "Amanhã o Pedro vem às 7" is told, whatever else is kept of Pedro.
     to_come = not is_question(text) and tells_what_is_to_come(context, text)

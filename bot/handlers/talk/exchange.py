@@ -12,6 +12,7 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from bot.word_problems.reading import sentence_of
 from bot.word_problems.solution import centavos
+from state.record import USUAL_CURRENCY
 from state.text import words
 from tools.markets.research import Index, Rate
 from tools.search_query import STOP_WORDS
@@ -48,15 +49,15 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     if rate is None:
         return context.say(voice.say("exchange-unknown"))
     day = voice.short_date(rate.day.isoformat())
-    price = voice.money(centavos(rate.value))
+    price = voice.money(centavos(rate.value), USUAL_CURRENCY)
     if figure is None:
         return context.say(voice.say("exchange-rate", price=price, day=day))
     if _currency(tokens_of(text), dollars | reais) in dollars:
-        result = voice.money(centavos(figure * rate.value))
+        result = voice.money(centavos(figure * rate.value), USUAL_CURRENCY)
         told = voice.number(figure)
         return context.say(voice.say("exchange-in-reais", sum=told, result=result, price=price, day=day))
     result = voice.number((figure / rate.value).quantize(Decimal("0.01")))
-    told = voice.money(centavos(figure))
+    told = voice.money(centavos(figure), USUAL_CURRENCY)
     return context.say(voice.say("exchange-in-dollars", sum=told, result=result, price=price, day=day))
 
 

@@ -27,7 +27,7 @@ from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.items import Kind
 from state.reads import GetItems, ListItems
-from state.record import keys_of
+from state.record import USUAL_CURRENCY, keys_of
 from state.text import fold, words
 from state.turns import Reply
 from tools.definition import ToolName
@@ -272,10 +272,12 @@ async def _noted(context: TurnContext, text: str) -> AsyncIterator[str]:
 def told_of(context: TurnContext, solution: Solution) -> str:
     """Return what is said of a solution."""
     voice = context.voice
+    # What is worked out into the person's own currency is told in another.
+    own = (context.chat.currency or USUAL_CURRENCY) if solution.problem == "converted" else None
     # What other problems' sentences say is not told.
     shown: dict[str, str | int] = {
         **dict.fromkeys(arguments_of(voice.locale, "word-problem") or (), ""),
-        **{name: voice.money(centavos(each)) for name, each in solution.money.items()},
+        **{name: voice.money(centavos(each), own) for name, each in solution.money.items()},
         **{name: voice.number(hundredths(each)) for name, each in solution.numbers.items()},
         **{name: voice.percent(telling(each)) for name, each in solution.percent.items()},
         **{name: _as_written(each, context) for name, each in solution.words.items()},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
@@ -78,15 +77,6 @@ def real(nominal: Rate, inflation: Rate) -> Rate:
 def nominal(real: Rate, inflation: Rate) -> Rate:
     """Return what earns ``real`` beyond ``inflation``, of a year."""
     return Rate((1 + real.yearly) * (1 + inflation.yearly) - 1, "year")
-
-
-@exact
-def accumulated(shares: Iterable[Decimal]) -> Decimal:
-    """Return what the shares of periods that follow each other come to together, as a share."""
-    whole = _ONE
-    for share in shares:
-        whole *= 1 + share
-    return whole - 1
 
 
 @exact

@@ -339,7 +339,7 @@ def _line(context: TurnContext, record: Record, now: datetime) -> str:
     if record.pack != "ledger":
         return line(context.voice, record, now, chat=context.turn.chat)
     amount = record.fields.get("amount")
-    price = f" ({context.voice.money(amount)})" if isinstance(amount, int) and amount else ""
+    price = f" ({context.voice.money(amount, record.currency)})" if isinstance(amount, int) and amount else ""
     text = f"{one_line(str(record.fields.get('name', '')))}{price}"
     return context.voice.say("agenda-line-kept", kind="bill", when=day(context.voice, due_of(record), now), text=text)
 

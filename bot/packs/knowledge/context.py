@@ -15,6 +15,7 @@ from bot.packs.knowledge.correlation import FEWEST_DAYS, Link, Series, links, mo
 from bot.packs.knowledge.reading import asks_what_goes_together, speaks_of_spending
 from bot.packs.ledger.entries import PACK as LEDGER
 from state.record_reads import SumRecords, Where
+from tools.totals import totals
 from tools.zones import clock, here
 
 DAYS = 90
@@ -69,9 +70,8 @@ async def _series(context: TurnContext) -> dict[str, Series]:
         if total.start is not None and name in MEASURES and total.count:
             value = total.sum if MEASURES[name].adds else total.sum / total.count
             found.setdefault(name, {})[total.start] = float(value)
-    spent = await context.reads(
-        SumRecords(where=Where(pack=LEDGER, kinds=("expense",), since=since), field="amount", per="day", zone=zone)
-    )
+    where = Where(pack=LEDGER, kinds=("expense",), since=since)
+    spent = await totals(context.reads, SumRecords(where=where, field="amount", per="day", zone=zone))
     by_day = {total.start: float(total.sum) for total in spent if total.start is not None and total.start <= today}
     if by_day:
         # A day between the first and the last with nothing spent is one on which nothing was spent.

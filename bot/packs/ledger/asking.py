@@ -16,6 +16,7 @@ from bot.packs.frame import named as telling
 from bot.packs.ledger import instalments
 from bot.packs.ledger.bills_shown import come_round, due, price_of_bill
 from bot.packs.ledger.budgets import left_of
+from bot.packs.ledger.each_currency import by_currency, in_each
 from bot.packs.ledger.entries import PACK, category, described
 from bot.packs.ledger.lexicon import OTHERS, called_also, category_named, category_of, has, says, wordings
 from bot.packs.ledger.open_debts import asks_of_debts, debts_open, debts_told, last_entries, owed_with, owes
@@ -31,7 +32,9 @@ from state.reads import Reach, SearchItems
 from state.record import Scalar, found_by, keys_of
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
+from tools.currencies import counted
 from tools.search_query import query_words
+from tools.totals import total, totals
 from tools.zones import clock
 
 LARGEST = 3
@@ -226,14 +229,22 @@ async def _known(context: TurnContext, topic: Topic, said: Said) -> Topic | None
 
 
 async def _answer(context: TurnContext, topic: Topic, since: datetime, until: datetime, period: str) -> HandlerResult:
+    answers = await in_each(context, lambda asking: _in_one_currency(asking, topic, since, until, period))
+    text = "\n".join(reply.text for each in answers for reply in each.replies)
+    return answers[0] if not answers[1:] else replace(answers[0], replies=(answers[0].replies[0].changed(text=text),))
+
+
+async def _in_one_currency(
+    context: TurnContext, topic: Topic, since: datetime, until: datetime, period: str
+) -> HandlerResult:
     match topic.kind:
         case "balance":
             return await _balance(context, since, until, period)
         case "income":
-            total = await _sum(context, Where(pack=PACK, kinds=("income",), since=since, until=until))
-            if not total and (found := await noted(context)):
+            came = await _sum(context, Where(pack=PACK, kinds=("income",), since=since, until=until))
+            if not came and (found := await noted(context)):
                 return found
-            return context.say(context.voice.say("ledger-received", period=period, amount=context.voice.money(total)))
+            return context.say(context.voice.say("ledger-received", period=period, amount=context.voice.money(came)))
         case "saved":
             return await _saved(context, topic, since, until, period)
         case "largest":
@@ -291,12 +302,15 @@ async def _largest(context: TurnContext, about: str, since: datetime, until: dat
     """Tell what the most was spent on at once."""
     where, _ = _where(about, since, until)
     found = await context.reads(ListRecords(where=where, order="most", field="amount", limit=LARGEST))
+    if any(each.currency != counted() for each in found):  # the largest of each
+        every = await context.reads(ListRecords(where=where, order="most", field="amount", limit=LOOKED_AT))
+        found = tuple(each for group in by_currency(every) for each in group[:LARGEST])
     if not found:
         return await noted(context) or context.say(context.voice.say("ledger-spent-nothing", period=period))
     lines = [
         context.voice.say(
             "ledger-largest-line",
-            amount=context.voice.money(int(str(each.fields["amount"]))),
+            amount=context.voice.money(int(str(each.fields["amount"])), each.currency),
             what=str(each.fields.get("what", "")),
             category=category(context, str(each.fields.get("category", ""))),
             day=context.voice.day(each.at * 1_000, context.now),
@@ -309,12 +323,12 @@ async def _largest(context: TurnContext, about: str, since: datetime, until: dat
 async def _average(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     """Tell how much is spent at once and a day, on average."""
     where, _ = _where(about, since, until)
-    totals = await context.reads(SumRecords(where=where, field="amount"))
-    count, total = sum(each.count for each in totals), sum(each.sum for each in totals)
+    found = await totals(context.reads, SumRecords(where=where, field="amount"))
+    count, whole = sum(each.count for each in found), sum(each.sum for each in found)
     if not count:
         return await noted(context) or context.say(context.voice.say("ledger-spent-nothing", period=period))
     days = max(1, (min(until, clock(context.now) + relativedelta(days=1)).date() - since.date()).days)
-    each, daily = _mean(total, count), _mean(total, days)
+    each, daily = _mean(whole, count), _mean(whole, days)
     money = context.voice.money
     return context.say(
         context.voice.say("ledger-average", period=period, each=money(each), count=count, daily=money(daily))
@@ -329,10 +343,10 @@ def _mean(total: int, count: int) -> int:
 async def _spent(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
     asked = words(about)
     where, of = _where(about, since, until)
-    total = await _sum(context, where) if of else await _under_any_name(context, where)
-    total = total or (0 if of else await _sum(context, where.changed(meant=False)))
-    money = context.voice.money(total)
-    if asked and (total or of):
+    spent = await _sum(context, where) if of else await _under_any_name(context, where)
+    spent = spent or (0 if of else await _sum(context, where.changed(meant=False)))
+    money = context.voice.money(spent)
+    if asked and (spent or of):
         what = category(context, of) if of else about
         text = context.voice.say("ledger-spent-on", period=period, amount=money, what=what)
         in_parts = "" if of else await instalments.whole(context, where)
@@ -340,7 +354,7 @@ async def _spent(context: TurnContext, about: str, since: datetime, until: datet
     if asked:
         return await _nothing_under(context, about, since, until, period)
     text = context.voice.say("ledger-spent", period=period, amount=money)
-    groups = await context.reads(SumRecords(where=where, field="amount", by=("category",)))
+    groups = await totals(context.reads, SumRecords(where=where, field="amount", by=("category",)))
     if len(groups) > 1:
         shares = [
             context.voice.say(
@@ -359,7 +373,7 @@ async def _under_any_name(context: TurnContext, where: Where) -> int:
         return await _sum(context, where)
     named = [where.changed(words=(each,)) for each in sorted(others)]
     found = {each.id: each for one in named for each in await context.reads(ListRecords(where=one, limit=LOOKED_AT))}
-    return sum(int(str(each.fields["amount"])) for each in found.values())
+    return sum(int(str(each.fields["amount"])) for each in found.values() if each.currency == counted())
 
 
 async def _nothing_under(
@@ -368,14 +382,15 @@ async def _nothing_under(
     """Say that nothing is recorded under what was asked, and what its category comes to; a note may say more."""
     of = category_of(about)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals={"category": of})
-    total = 0 if of == OTHERS else await _sum(context, where)
-    if not total and (last := await _last_time(context, about, period)):
+    spent = 0 if of == OTHERS else await _sum(context, where)
+    if not spent and (last := await _last_time(context, about, period)):
         return last
-    if not total:
+    if not spent:
         nothing = context.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about))
         return await noted(context) or context.say(nothing)
-    money = context.voice.money(total)
-    found = await context.reads(ListRecords(where=where, limit=LISTED_BESIDE))
+    money = context.voice.money(spent)
+    beside = await context.reads(ListRecords(where=where, limit=LISTED_BESIDE))
+    found = [each for each in beside if each.currency == counted()]
     head = context.voice.say(
         "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(context, of)
     )
@@ -405,4 +420,4 @@ async def _balance(context: TurnContext, since: datetime, until: datetime, perio
 
 
 async def _sum(context: TurnContext, where: Where) -> int:
-    return sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+    return await total(context.reads, SumRecords(where=where, field="amount"))

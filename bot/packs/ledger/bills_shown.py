@@ -8,11 +8,12 @@ from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext
 from bot.handlers.finding.searches import noted, told_of
+from bot.packs.ledger.each_currency import in_its_currency, said_together
 from bot.packs.ledger.entries import day
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.open_debts import debt_line, due_by_me
 from bot.packs.ledger.orders import ANY, Reference
-from bot.packs.ledger.owing import amount_of, bill_called, bill_line, open_bills, unpaid
+from bot.packs.ledger.owing import amount_of, bill_called, bill_line, bill_of, open_bills, unpaid
 from bot.packs.ledger.reading import read
 from bot.understanding.parts import read_as
 from bot.understanding.words.numbers import parse_selection
@@ -52,7 +53,7 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
     if not (found or owed):
         later = await unpaid(context) if until else ()
         if later and later[0].when is not None:
-            named, on = bill_called(context, later[0].fields), day(context, later[0].when)
+            named, on = bill_of(context, later[0]), day(context, later[0].when)
             return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
         return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
     lines = _lines(context, found)
@@ -97,9 +98,9 @@ def total_beside(context: TurnContext) -> HandlerResult | None:
 
 def _total(context: TurnContext, found: Sequence[Record]) -> list[str]:
     """Return the line of what several bills come to; [] of fewer."""
-    amounts = [amount for each in found if (amount := amount_of(each)) is not None]
-    total = context.voice.money(sum(amounts))
-    return [context.voice.say("ledger-bills-total", total=total)] if len(amounts) > 1 else []
+    priced = [each for each in found if amount_of(each) is not None]
+    total = said_together(context, priced)
+    return [context.voice.say("ledger-bills-total", total=total)] if len(priced) > 1 else []
 
 
 async def price_of_bill(context: TurnContext, name: str) -> HandlerResult | None:
@@ -112,7 +113,11 @@ async def price_of_bill(context: TurnContext, name: str) -> HandlerResult | None
     total = _total(context, found) if together else []
     amount = amount_of(found[0]) if len(found) == 1 and says(name, "halves") else None
     if amount:  # "quanto é a minha metade do aluguel?"
-        total = [context.voice.say("ledger-bill-half", half=context.voice.money(round(Decimal(amount) / 2)))]
+        total = [
+            context.voice.say(
+                "ledger-bill-half", half=context.voice.money(round(Decimal(amount) / 2), found[0].currency)
+            )
+        ]
     return context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, found), *total)))
 
 
@@ -121,8 +126,7 @@ async def come_round(context: TurnContext) -> HandlerResult | None:
     found = await unpaid(context, monthly=True)
     if not found:
         return None
-    total = context.voice.money(sum(amount_of(each) or 0 for each in found))
-    head = context.voice.say("ledger-fixed", total=total)
+    head = context.voice.say("ledger-fixed", total=said_together(context, found))
     return context.say("\n".join((head, *_lines(context, found))))
 
 
@@ -135,9 +139,9 @@ async def _named_in(context: TurnContext, text: str) -> list[Record]:
 
 def _groups(found: Sequence[Record]) -> list[tuple[Record, ...]]:
     """Return the bills as a list shows them: instalments of one thing, of which several are still due, are one line."""
-    alike: dict[tuple[object, object], list[Record]] = {}
+    alike: dict[tuple[object, ...], list[Record]] = {}
     for each in found:
-        alike.setdefault((each.fields["name"], each.fields.get("amount")), []).append(each)
+        alike.setdefault((each.fields["name"], each.fields.get("amount"), each.currency), []).append(each)
     shown: list[tuple[Record, ...]] = []
     for group in alike.values():
         one = len(group) >= FEWEST_SHARED and amount_of(group[0]) is not None and group[0].when and group[-1].when
@@ -153,6 +157,7 @@ def _lines(context: TurnContext, found: Sequence[Record]) -> list[str]:
     return [*lines, context.voice.say("lists-more", count=more)] if more else lines
 
 
+@in_its_currency
 def _line(context: TurnContext, group: Sequence[Record]) -> str:
     first, last = group[0], group[-1]
     if len(group) == 1 or first.when is None or last.when is None:

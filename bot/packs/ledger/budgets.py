@@ -9,13 +9,16 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries import PACK, category, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, says
 from bot.packs.ledger.reading import read
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Scalar
+from state.record import ChangeRecord, Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Where
+from tools.currencies import counted
 from tools.definition import ToolName
+from tools.totals import total
 from tools.zones import clock
 
 NEAR = 80
@@ -60,9 +63,7 @@ async def limit(context: TurnContext, amount: int, what: str) -> HandlerResult:
         of, text = ALL, context.voice.say("ledger-budget-all", amount=money)
     else:
         text = context.voice.say("ledger-budget", amount=money, category=category(context, of))
-    before = await context.reads(
-        ListRecords(where=Where(pack=PACK, kinds=("budget",), equals={"category": of}), limit=1)
-    )
+    before = await _kept(context, of)
     if before:
         changed = ChangeRecord(record_id=before[0].id, put={"limit": amount})
         return recorded(context, text, money, (changed,), {before[0].id: before[0]})
@@ -74,12 +75,23 @@ async def left_of(context: TurnContext, text: str, *, of_all: bool = True) -> Ha
     kept = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("budget",)), limit=LIMITS_AT_MOST))
     of = category_of(text)
     meant = [each for each in kept if each.fields.get("category") == of] or (list(kept) if of_all else [])
-    lines = [await _left(context, str(each.fields["category"]), int(str(each.fields["limit"]))) for each in meant]
+    lines = [await _left(context, each) for each in meant]
     return context.say("\n".join(lines)) if lines else None
 
 
-async def _left(context: TurnContext, of: str, most: int) -> str:
+async def _kept(context: TurnContext, of: str) -> list[Record]:
+    """Return the limit of a category in the currency of whose turn it is; [] if there is none."""
+    where = Where(pack=PACK, kinds=("budget",), equals={"category": of})
+    found = await context.reads(ListRecords(where=where, limit=1))
+    if any(each.currency != counted() for each in found):
+        found = await context.reads(ListRecords(where=where, limit=LIMITS_AT_MOST))
+    return [each for each in found if each.currency == counted()][:1]
+
+
+@in_its_currency
+async def _left(context: TurnContext, budget: Record) -> str:
     """Return what is left of a limit this month, in a sentence."""
+    of, most = str(budget.fields["category"]), int(str(budget.fields["limit"]))
     spent = await _spent(context, of, clock(context.now))
     money = context.voice.money
     return context.voice.say(
@@ -97,16 +109,14 @@ async def _spent(context: TurnContext, of: str, when: datetime) -> int:
     since = datetime(when.year, when.month, 1, tzinfo=when.tzinfo)
     equals: dict[str, Scalar] = {} if of == ALL else {"category": of}
     where = Where(pack=PACK, kinds=("expense",), since=since, until=since + relativedelta(months=1), equals=equals)
-    return sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+    return await total(context.reads, SumRecords(where=where, field="amount"))
 
 
 async def warning(context: TurnContext, of: str, more: int, when: datetime) -> str:
     """Return what is to be said of the budgets that ``more`` spent on ``of`` uses up, "" if nothing."""
     said: list[str] = []
     for name in (of, ALL):
-        kept = await context.reads(
-            ListRecords(where=Where(pack=PACK, kinds=("budget",), equals={"category": name}), limit=1)
-        )
+        kept = await _kept(context, name)
         if not kept:
             continue
         most = int(str(kept[0].fields["limit"]))

@@ -12,6 +12,7 @@ from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.booking import receive
 from bot.packs.ledger.cards import paid_with
 from bot.packs.ledger.correcting import with_amount
+from bot.packs.ledger.each_currency import in_its_currency, said_together
 from bot.packs.ledger.entries import PACK, day, recorded, together
 from bot.packs.ledger.just_told import others_in
 from bot.packs.ledger.lexicon import about, has, listed, says
@@ -27,6 +28,7 @@ from state.effects import Change
 from state.record import ChangeRecord, Fields, Record
 from state.record_reads import ListRecords, Where, all_records
 from state.text import words
+from tools.currencies import counted
 from tools.zones import clock
 
 MEANS, AMOUNTS = "means", "means_amounts"
@@ -169,6 +171,7 @@ async def _takings(context: TurnContext, text: str, told: Sequence[Sum]) -> Hand
     day_ = when.replace(hour=0, minute=0, second=0, microsecond=0)
     where = Where(pack=PACK, kinds=("income",), since=day_, until=day_ + timedelta(days=1))
     came = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
+    came = tuple(each for each in came if each.currency == counted())
     known = [each for each in came if each.fields.get(TAKINGS)]
     sales = {each.fields.get("amount") for each in came if each not in known}
     parts, total = _by_means(text, told), sum(each.centavos for each in told)
@@ -192,6 +195,7 @@ def _received(context: TurnContext, amount: int, parts: Parts, text: str) -> Han
     return _with_lines(context, receive(context, amount, "", when, text, _fields(parts)), parts)
 
 
+@in_its_currency
 def _parted(context: TurnContext, income: Record, parts: Parts) -> HandlerResult:
     """Keep with what came in last of what it consists."""
     money = context.voice.money(int(str(income.fields["amount"])))
@@ -236,12 +240,12 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
     found = of_sum[:1] or (kept if came else [])
     if not found:
         return None
-    amount = context.voice.money(sum(_by(each, asked) for each in found))
+    amount = said_together(context, found, lambda each: _by(each, asked))
     if len(found) > 1 or not of_sum:
         return context.say(
             context.voice.say("ledger-received-by", period=period, amount=amount, means=_said(context, asked[0]))
         )
-    whole = context.voice.money(int(str(found[0].fields["amount"])))
+    whole = context.voice.money(int(str(found[0].fields["amount"])), found[0].currency)
     on = day(context, found[0].when or clock(context.now))
     return context.say(
         context.voice.say("ledger-by-means", amount=amount, means=_said(context, asked[0]), whole=whole, day=on)

@@ -11,6 +11,7 @@ from datetime import date, datetime, time, timedelta
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.each_currency import in_each
 from bot.packs.ledger.entries import PACK, entry, recorded
 from bot.packs.ledger.lexicon import listed
 from bot.packs.ledger.reading import day_of, read
@@ -19,6 +20,8 @@ from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Fields, Record, microseconds
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
+from tools import totals
+from tools.currencies import counted
 from tools.zones import clock
 
 KIND = "card"
@@ -262,7 +265,12 @@ async def _invoices(context: TurnContext, said: str, card: Card) -> str:
 
 
 async def _invoice(context: TurnContext, card: Card, closes: date, *, listed_too: bool = False) -> str:
-    """Return one invoice in a sentence, and what is on it."""
+    """Return one invoice in a sentence, and what is on it; one of each currency that it has sums in."""
+    told = await in_each(context, lambda asking: _in_one_currency(asking, card, closes, listed_too=listed_too))
+    return "\n".join(told)
+
+
+async def _in_one_currency(context: TurnContext, card: Card, closes: date, *, listed_too: bool) -> str:
     voice = context.voice
     amount = voice.money(await total(context, card, closes))
     over = "closed" if closes <= clock(context.now).date() else "open"
@@ -275,7 +283,7 @@ async def _invoice(context: TurnContext, card: Card, closes: date, *, listed_too
         return text
     where = _where(context, card, closes, "expense")
     found = await context.reads(ListRecords(where=where, limit=LINES_AT_MOST))
-    lines = [_line(context, each) for each in found]
+    lines = [_line(context, each) for each in found if each.currency == counted()]
     return "\n".join((text, *lines))
 
 
@@ -307,14 +315,9 @@ def _where(context: TurnContext, card: Card, closes: date, kind: str) -> Where:
 
 async def total(context: TurnContext, card: Card, closes: date) -> int:
     """Return what the invoice comes to that ``closes`` then: what was bought, without what came back."""
-    found = [
-        sum(
-            each.sum
-            for each in await context.reads(SumRecords(where=_where(context, card, closes, kind), field="amount"))
-        )
-        for kind in ("expense", "income")
-    ]
-    return found[0] - found[1]
+    wheres = (_where(context, card, closes, kind) for kind in ("expense", "income"))
+    bought, back = [await totals.total(context.reads, SumRecords(where=each, field="amount")) for each in wheres]
+    return bought - back
 
 
 def month(context: TurnContext, card: Card, closes: date) -> str:

@@ -24,6 +24,7 @@ from bot.packs.amending import (
 from bot.packs.health.measures import tells_a_pair
 from bot.packs.ledger.budgets import warning
 from bot.packs.ledger.cards import paid_with
+from bot.packs.ledger.each_currency import in_currency, in_its_currency, said_of
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, category, entry, name_in, reckoned, recorded
 from bot.packs.ledger.entries import day as day_of_entry
 from bot.packs.ledger.goals import GOAL
@@ -65,6 +66,7 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
     )
 
 
+@in_its_currency
 def turned(context: TurnContext, record: Record, *, to_me: bool) -> HandlerResult:
     """Make a debt one that is owed to the person, or one of their own."""
     name, amount = str(record.fields.get("name") or "…"), int(str(record.fields.get("amount", 0)))
@@ -74,6 +76,7 @@ def turned(context: TurnContext, record: Record, *, to_me: bool) -> HandlerResul
     return recorded(context, said, name, (change,), {record.id: record})
 
 
+@in_its_currency
 def _other_way(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     """Make an expense of what came in, or the other way, where the message says that it is so."""
     if record.kind == "debt" and (has(correction.text, "rather_to_me") or has(correction.text, "rather_by_me")):
@@ -125,6 +128,7 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
     return Amendment(done, certain)
 
 
+@in_its_currency
 async def _of_sum(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     told, whole = sums(correction.value), f"{correction.text} {context.turn.message.beside}"
     # "Os 300 já tão dentro dos 1240" says of what a sum is a part.
@@ -206,6 +210,7 @@ def called(context: TurnContext, record: Record) -> str:
     return one_line(name_in(record)) or context.voice.say("ledger-kind", kind=record.kind)
 
 
+@in_its_currency
 def labelled(context: TurnContext, record: Record) -> str:
     """Return what tells an entry from others that are called so: its sum as well."""
     name, amount = called(context, record), record.fields.get("amount")
@@ -231,18 +236,21 @@ def thing(what: str) -> frozenset[str]:
     return frozenset(words(what))
 
 
+@in_its_currency
 async def with_amount(context: TurnContext, record: Record, amount: int, more: Fields | None = None) -> HandlerResult:
-    """Give ``record`` another sum, and ``more`` fields with it."""
-    told = record.fields.get("amount")  # a bill may be noted before anybody knows its sum
-    before = told if isinstance(told, int) else 0
-    money, what = context.voice.money, str(record.fields.get("what", ""))
-    former = money(before) if told else context.voice.say("corrected-nothing")
-    name = what or str(record.fields.get("name", "")) or context.voice.say("ledger-entry")
-    if amount == before:
-        return context.say(context.voice.say("ledger-right-already", what=name, amount=money(amount)))
-    text = context.voice.say("ledger-corrected-amount", what=name, amount=money(amount), former=former)
-    done = _changed(context, record, ChangeRecord(record_id=record.id, put={"amount": amount, **(more or {})}), text)
-    if record.kind == "expense" and amount > before:
+    """Give ``record`` another sum, in another currency where the message tells one, and ``more`` fields with it."""
+    told, currency = record.fields.get("amount"), said_of(context, record)
+    before = told if isinstance(told, int) else 0  # a bill may be noted before anybody knows its sum
+    name = str(record.fields.get("what", "")) or str(record.fields.get("name", "")) or context.voice.say("ledger-entry")
+    now = context.voice.money(amount, currency)
+    former = context.voice.money(before, record.currency) if told else context.voice.say("corrected-nothing")
+    if now == former:
+        return context.say(context.voice.say("ledger-right-already", what=name, amount=now))
+    text = context.voice.say("ledger-corrected-amount", what=name, amount=now, former=former)
+    change = in_currency(record, currency) if currency != record.currency else ChangeRecord(record_id=record.id)
+    change = change.changed(put={**change.put, "amount": amount, **(more or {})})
+    done = _changed(context, record, change, text)
+    if record.kind == "expense" and amount > before and currency == record.currency:
         warned = await warning(
             context, str(record.fields["category"]), amount - before, record.when or clock(context.now)
         )

@@ -39,7 +39,7 @@ async def in_instalments(context: TurnContext) -> HandlerResult | None:
     if len(told) != 1 or told[0].parts < 2 or context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     debts = [each for each in await last_entries(context, "debt") if each.live and not each.fields.get("paid")]
-    if len(debts) != 1 or owed_amount(debts[0]) != told[0].centavos or not (says(text, "whom") or _pays(text)):
+    if len(debts) != 1 or owed_amount(debts[0]) != told[0].centavos or not says(text, "whom"):
         return None
     due = due_told(context, read(context, "future", text=text))
     put: Fields = {"parts": told[0].parts, SHARE_OF_DEBT: told[0].shares()[0], **({"due": due} if due else {})}
@@ -47,10 +47,6 @@ async def in_instalments(context: TurnContext) -> HandlerResult | None:
     now = debts[0].changed(fields={**debts[0].fields, **put})
     done = recorded(context, debt_line(context, now).removeprefix("• "), name, (change,), {debts[0].id: debts[0]})
     return replace(done, change=Change(verb="edited", title=name))
-
-
-def _pays(text: str) -> bool:
-    return has(text, "surely_paid") or says(text, "paying")
 
 
 async def dateless(context: TurnContext) -> HandlerResult | None:

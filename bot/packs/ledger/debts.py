@@ -7,6 +7,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from bot.context import SILENT, HandlerResult, TurnContext
+from bot.currencies import counting_as
 from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger.booking import spend
@@ -71,7 +72,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     who = called(context, text, said)
     if is_group(who) and said.sum and not has(text, "paid_by_me") and (each := await _of_group(context, said.sum)):
         return each
-    name = await somebody(context, who) or await _payer_of_rest(context, text)
+    name = await somebody(context, who)
     if is_group(name) and said.sum:  # nobody is called "elas"
         if not (people := await everybody(context, text)):
             return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
@@ -186,26 +187,10 @@ def _due(context: TurnContext, said: Said) -> str | None:
     return None
 
 
-async def _payer_of_rest(context: TurnContext, text: str) -> str:
-    """Return who has just paid a part, in the same message, and is left owing; "" if that is nobody."""
-    if context.turn.parent is None or not has(text, "left_owing"):
-        return ""
-    paid = [str(each.fields.get("what", "")) for each in await last_entries(context, "income")]
-    return name_of(paid[0]) if len(paid) == 1 else ""
-
-
 async def _paid(context: TurnContext, said: Said, paid: Sum, name: str) -> HandlerResult:
     """Record what the person paid, and what is owed to them of it: "paguei 90, ela me deve metade"."""
     recognition = context.resolution.recognition
     text = recognition.text
-    behind = said.text[paid.end :]
-    if has(behind, "asked_to_me") and len(owing := sums(behind)) == 1:
-        spent = await told(context.taking(replace(recognition, text=said.text[: paid.end])), "expense")
-        who = called(context.taking(read_as("debt", behind)), behind, read(context, "future", "owing", text=behind))
-        people = await everybody(context, behind) if is_group(who) else _people(behind, who)
-        if not (people and spent.effects):
-            return spent
-        return together(spent, of_each(context, people, owing[0].centavos, to_me=True, first=len(spent.effects)))
     part = share_of(text, "") if has(text, "asked_to_me") else None
     if part is None:
         # Nothing is known of what was lent: it is spent all the same.
@@ -222,8 +207,10 @@ def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
     if len(names) < 2 or len(names) < len(told) or any(len(found) != 1 or found[0].parts > 1 for _, found, _ in told):
         return None
     to_me, lines, effects = _owes_me(text), list[str](), list[PutRecord]()
-    for at, (_, found, content) in enumerate(told):
-        one = owed(context, found[0].centavos, name_of(content), to_me=to_me, due=None, parts=1, more={}, ordinal=at)
+    for at, (part, found, content) in enumerate(told):
+        name = name_of(content)
+        with counting_as(part, context.voice.locale):
+            one = owed(context, found[0].centavos, name, to_me=to_me, due=None, parts=1, more={}, ordinal=at)
         lines.append(one.replies[0].text)
         effects += [each for each in one.effects if isinstance(each, PutRecord)]
     return recorded(context, "\n".join(lines), context.voice.join([name_of(each) for _, _, each in told]), effects)
@@ -241,8 +228,6 @@ def _of_sum_beside(context: TurnContext, text: str, name: str) -> HandlerResult 
 
     Nothing is said of the rest of what was paid. None unless there is one sum, and the people are named.
     """
-    if has(text, "rest") and sums(context.turn.message.beside):
-        return SILENT  # "pagou 60, | ficou devendo o resto" is of what was paid
     names = _people(text, name)
     told = sums(context.turn.message.beside)
     if len(told) != 1 or not all(names) or not has(text, "their_part"):

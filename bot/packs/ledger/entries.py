@@ -7,13 +7,24 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.context import HandlerResult, TurnContext
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.lexicon import category_named, listed
 from bot.replies.text import one_line
 from bot.understanding.money import Sum
 from state.effects import Change
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse, microseconds
+from state.record import (
+    CURRENCY,
+    ChangeRecord,
+    Fields,
+    PutRecord,
+    Record,
+    RecordEffect,
+    inverse,
+    microseconds,
+)
 from state.text import words
 from state.turns import Reply
+from tools.currencies import written
 
 PACK = "ledger"
 DESCRIPTION_LIMIT = 200
@@ -25,8 +36,9 @@ PAID_BILL, NEXT_BILL = "paid_bill", "next_bill"
 
 
 def entry(context: TurnContext, kind: str, fields: Fields, when: datetime | None, ordinal: int = 0) -> PutRecord:
-    """Return the effect that keeps an entry; one turn tells its own apart by ``ordinal``."""
-    return PutRecord(record=context.record(PACK, kind, fields, when, ordinal=ordinal))
+    """Return the effect that keeps an entry in the currency of the turn; it tells its own apart by ``ordinal``."""
+    told: Fields = {CURRENCY: currency} if (currency := written()) else {}
+    return PutRecord(record=context.record(PACK, kind, {**told, **fields}, when, ordinal=ordinal))
 
 
 def recorded(
@@ -121,6 +133,7 @@ def name_in(record: Record) -> str:
     return str(record.fields.get("what") or record.fields.get("name") or "")
 
 
+@in_its_currency
 def described(context: TurnContext, parts: Sequence[Record]) -> str:
     """Return an entry in a line: its sum, what it was for, where it is counted and its day."""
     first = parts[0]

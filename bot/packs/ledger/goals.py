@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.missions.triage import Goal, plainly_complex, triage
+from bot.packs.ledger.each_currency import in_currency, in_its_currency, said_of
 from bot.packs.ledger.entries import PACK, entry, recorded
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.open_debts import last_entries, until_said
@@ -21,7 +22,9 @@ from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Fields, PutRecord, Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import fold, words
+from tools.currencies import counted, counting_in
 from tools.search_query import query_words
+from tools.totals import total
 from tools.zones import clock
 
 GOAL, WHAT, TARGET, BY = "goal", "what", "amount", "by"
@@ -103,7 +106,7 @@ async def meant(context: TurnContext, what: str) -> Record | None:
 async def with_progress(context: TurnContext, done: HandlerResult, goal: Record, more: int) -> HandlerResult:
     """Return ``done``, which puts ``more`` by for ``goal``, with how far that is."""
     first, *others = done.replies
-    line = await _progress(context, goal, more)
+    line = await _progress(context, goal, more if goal.currency == counted() else 0)
     return replace(done, replies=(first.changed(text=f"{first.text}\n{line}"), *others))
 
 
@@ -125,13 +128,21 @@ def _day_of(moment: Moment) -> str | None:
 
 async def _kept(context: TurnContext, what: str, target: int, had: int, by: str | None) -> HandlerResult:
     """Keep the goal, in the place of an older one for the same, and what there is of it as put by."""
-    money = context.voice.money
     older = _of_the_same(await _goals(context), what)
+    with counting_in(said_of(context, older) if older else counted()):
+        return await _put(context, older, what, target, had, by)
+
+
+async def _put(
+    context: TurnContext, older: Record | None, what: str, target: int, had: int, by: str | None
+) -> HandlerResult:
+    money = context.voice.money
     term: Fields = {BY: by} if by else {}
     fields: Fields = {WHAT: what, TARGET: target, **term}
     effects: list[PutRecord | ChangeRecord]
     if older:
-        effects = [ChangeRecord(record_id=older.id, put={TARGET: target, **term})]
+        change = in_currency(older, counted()) if older.currency != counted() else ChangeRecord(record_id=older.id)
+        effects = [change.changed(put={**change.put, TARGET: target, **term})]
     else:
         effects = [entry(context, GOAL, fields, None)]
     saved = await _saved(context, what)
@@ -142,6 +153,7 @@ async def _kept(context: TurnContext, what: str, target: int, had: int, by: str 
     return recorded(context, text, f"{one_line(what)} ({money(target)})", effects, {older.id: older} if older else None)
 
 
+@in_its_currency
 async def _progress(context: TurnContext, goal: Record, more: int = 0) -> str:
     what, target = str(goal.fields[WHAT]), int(str(goal.fields[TARGET]))
     saved = await _saved(context, what) + more
@@ -168,7 +180,7 @@ async def _saved(context: TurnContext, what: str) -> int:
     for way, sign in (("in", 1), ("out", -1)):
         equals: dict[str, Scalar] = {"way": way}
         where = Where(pack=PACK, kinds=("transfer",), equals=equals, words=query_words(what, bare=True))
-        saved += sign * sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+        saved += sign * await total(context.reads, SumRecords(where=where, field="amount"))
     return saved
 
 

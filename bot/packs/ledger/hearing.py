@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group
+from bot.currencies import is_unknown
 from bot.handlers.keeping.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
@@ -52,7 +53,7 @@ from bot.packs.ledger.unspent import plainly_due, rather
 from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations
-from bot.understanding.money import is_foreign, people_in, sums
+from bot.understanding.money import people_in, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
@@ -276,7 +277,7 @@ def _of_now(context: TurnContext) -> TurnContext:
 def unless_denied(handler: Handler) -> Handler:
     """Return ``handler`` of a new entry for what neither denies one nor tells of what is not paid yet.
 
-    Sums in other currencies are noted and not added up.
+    Sums of which nobody knows the currency are noted and not added up.
     """
 
     async def first(context: TurnContext) -> HandlerResult:
@@ -292,7 +293,7 @@ def unless_denied(handler: Handler) -> Handler:
             if told and not order_in(recognition.text):
                 return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
             return await not_recorded(context)
-        if is_foreign(recognition.text):
+        if is_unknown(recognition.text, context.voice.locale):
             said = context.voice.say("ledger-foreign", text=one_line(recognition.text.strip()))
             return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()}, said)
         # "Se eu comprar a arara de 400 fico sem caixa" supposes.

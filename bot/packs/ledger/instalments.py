@@ -8,6 +8,7 @@ from datetime import datetime, time
 from dateutil.relativedelta import relativedelta
 
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries import PACK, recorded
 from bot.packs.ledger.lexicon import has, listed, plain, wordings
 from bot.packs.ledger.open_debts import (
@@ -136,6 +137,7 @@ def _name(bill: Record) -> list[str]:
     return [word for word in words(str(bill.fields["name"])) if word not in no_name]
 
 
+@in_its_currency
 def _left_of(context: TurnContext, bill: Record, count: int) -> str:
     """Return what is left of a bill that ends, in a sentence."""
     each, first = int(str(bill.fields["amount"])), bill.when or clock(context.now)
@@ -143,6 +145,7 @@ def _left_of(context: TurnContext, bill: Record, count: int) -> str:
     return _said(context, str(bill.fields["name"]), count, each, each * count, last)
 
 
+@in_its_currency
 def _left_of_debt(context: TurnContext, debt: Record) -> str:
     """Return what is left of a debt that is paid in instalments in a sentence."""
     count, share = instalments_left(debt.fields), int(str(debt.fields[SHARE_OF_DEBT]))
@@ -152,6 +155,7 @@ def _left_of_debt(context: TurnContext, debt: Record) -> str:
     return _said(context, str(debt.fields.get("name") or "…"), count, share, owed_amount(debt), last)
 
 
+@in_its_currency
 def _line(context: TurnContext, parts: list[Record]) -> str:
     """Return what is left of one purchase in a sentence."""
     amounts = [int(str(each.fields["amount"])) for each in parts]

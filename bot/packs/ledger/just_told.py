@@ -15,7 +15,7 @@ from bot.handlers.keeping.keep import keep
 from bot.packs.ledger.correcting import called, labelled
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, day, entry, recorded
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
-from bot.packs.ledger.owing import bill_called
+from bot.packs.ledger.owing import bill_of
 from bot.packs.ledger.paying import settle_bill
 from bot.packs.ledger.reading import NOON, begins_with, read, without_days
 from bot.packs.ledger.removing import Entry, last_recorded, lately
@@ -26,6 +26,7 @@ from bot.understanding.money import Sum, sums
 from state.effects import Change
 from state.record import ChangeRecord, Fields, RecordEffect
 from state.text import fold, words
+from tools.currencies import counting_in
 from tools.definition import ToolName
 from tools.zones import clock
 
@@ -142,8 +143,9 @@ async def _parted(context: TurnContext, text: str) -> HandlerResult | None:
     for at, (amount, on) in enumerate(parts):
         fields: Fields = {**bill.fields, "amount": amount}
         change = ChangeRecord(record_id=bill.id, put={"amount": amount}, times=True, when=on)
-        effects.append(entry(context, "bill", fields, on, at) if at else change)
-        told = {"bill": bill_called(context, fields), "day": day(context, on), "every": "once"}
+        with counting_in(bill.currency):
+            effects.append(entry(context, "bill", fields, on, at) if at else change)
+        told = {"bill": bill_of(context, bill.changed(fields=fields)), "day": day(context, on), "every": "once"}
         lines.append(context.voice.say("ledger-bill-line", **told))
     name = called(context, bill)
     reply = "\n".join((context.voice.say("ledger-bill-parted", name=name, count=len(parts)), *lines))

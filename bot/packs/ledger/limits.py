@@ -48,7 +48,7 @@ def _taken_off(context: TurnContext, gone: list[Record]) -> HandlerResult:
     called = [
         context.voice.say(
             "ledger-limit",
-            amount=context.voice.money(int(str(each.fields["limit"]))),
+            amount=context.voice.money(int(str(each.fields["limit"])), each.currency),
             category=category(context, str(each.fields["category"])),
         )
         for each in gone

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.context import SILENT, HandlerResult, TurnContext
+from bot.packs.ledger.each_currency import by_currency, of_one_currency
 from bot.packs.ledger.entries import together
 from bot.packs.ledger.lexicon import has, listed, wordings
 from bot.packs.ledger.open_debts import all_owed, last_entries, of_somebody, open_debts, pointed_at, way_of
@@ -73,7 +74,7 @@ async def all_settled(context: TurnContext, text: str) -> HandlerResult | None:
     if not meant or len({fold(str(each.fields.get("name"))) for each in meant}) > 1:
         return None
     ways = [[each for each in meant if bool(each.fields.get("to_me")) is way] for way in (True, False)]
-    done = together(*(of_all(context, each, None, None) for each in ways if each))
+    done = together(*(of_all(context, each, None, None) for way in ways for each in by_currency(way)))
     return replace(done, whole=whole)
 
 
@@ -87,7 +88,7 @@ async def _both_ways(context: TurnContext, text: str) -> tuple[list[Record], lis
     named = [each for name in names if name for each in of_somebody(opened, name)]
     if len({fold(str(each.fields.get("name", ""))) for each in named}) > 1:
         return [], []
-    meant = list({each.id: each for each in named}.values())
+    meant = of_one_currency(list({each.id: each for each in named}.values()))
     return [each for each in meant if each.fields.get("to_me")], [
         each for each in meant if not each.fields.get("to_me")
     ]

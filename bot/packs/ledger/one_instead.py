@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.each_currency import of_one_currency
 from bot.packs.ledger.entries import recorded
 from bot.packs.ledger.lexicon import has
 from bot.packs.ledger.open_debts import due_told, of_somebody, open_debts, terms_said, way_of
@@ -14,6 +15,7 @@ from bot.understanding.money import sums
 from state.effects import Change
 from state.record import ChangeRecord, Fields, RecordEffect, RemoveRecord
 from state.text import fold
+from tools.currencies import counting_in
 
 
 async def one_instead(context: TurnContext) -> HandlerResult | None:
@@ -27,7 +29,7 @@ async def one_instead(context: TurnContext) -> HandlerResult | None:
     unasked = context.turn.parent is not None or message.forwarded or in_group(context.turn.chat)
     if unasked or len(told) != 1 or not has(text, "leaving_one") or order_in(text) is None:
         return None
-    meant = of_somebody(await open_debts(context), text)
+    meant = of_one_currency(of_somebody(await open_debts(context), text))
     ways = {(fold(str(each.fields.get("name"))), bool(each.fields.get("to_me"))) for each in meant}
     if not meant or len({to_me for _, to_me in ways}) > 1:
         return None
@@ -36,7 +38,8 @@ async def one_instead(context: TurnContext) -> HandlerResult | None:
     name, to_me = str(kept.fields.get("name") or "…"), bool(kept.fields.get("to_me"))
     effects: list[RecordEffect] = [ChangeRecord(record_id=kept.id, put=put)]
     effects += [RemoveRecord(record_id=each.id) for each in meant if each is not kept]
-    left, until = context.voice.money(told[0].centavos), terms_said(context, {**kept.fields, **put})
+    with counting_in(kept.currency):
+        left, until = context.voice.money(told[0].centavos), terms_said(context, {**kept.fields, **put})
     said = context.voice.say("ledger-debt-reduced", way=way_of(to_me), rest="some", name=name, left=left, until=until)
     done = recorded(context, said, name, effects, {kept.id: kept})
     return replace(done, change=Change(verb="edited", title=name), whole=True)

@@ -8,7 +8,9 @@ from datetime import date, datetime, time
 from decimal import Decimal
 
 from bot.context import HandlerResult, TurnContext
+from bot.currencies import told_in
 from bot.handlers.finding.searches import noted
+from bot.packs.ledger.each_currency import by_currency, in_its_currency, said_together
 from bot.packs.ledger.entries import PACK, day
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import Said
@@ -44,9 +46,10 @@ _WHERE_FROM = re.compile(r"(?i)\s+(?:d[aeo]s?|from|of)\s+|,")
 
 
 async def open_debts(context: TurnContext, *, to_me: bool | None = None) -> list[Record]:
-    """Return the open debts of one way, or both, the newest first."""
+    """Return the open debts of one way, or both, the newest first: those in the currency that the message tells."""
     found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LOOKED_AT))
-    kept = [each for each in found if not each.fields.get("paid")]
+    told = told_in(context.turn.message.text or "", context.voice.locale)
+    kept = [each for each in found if not each.fields.get("paid") and told in (None, each.currency)]
     return [each for each in kept if to_me is None or bool(each.fields.get("to_me")) is to_me]
 
 
@@ -130,11 +133,11 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     for way in (True, False):
         of_way = [each for each in found if bool(each.fields.get("to_me")) is way]
         if of_way:
-            total = context.voice.money(all_owed(of_way))
+            total = said_together(context, of_way)
             head = context.voice.say("ledger-debts", way=way_of(way), count=len(of_way), total=total)
             replies.append("\n".join((head, *(debt_line(context, each) for each in _added_up(of_way)))))
     if named and len(replies) > 1:
-        replies.append(_net(context, found))
+        replies.append("\n".join(_net(context, each) for each in by_currency(found)))
     elif named and to_me not in (None, bool(found[0].fields.get("to_me"))):
         replies.insert(0, context.voice.say("ledger-no-debts", way=way_of(to_me)))
     names = {str(each.fields.get("name", "")) for each in found} if named else set()
@@ -145,10 +148,12 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
 async def _bills_besides(context: TurnContext, to_me: bool | None) -> list[str]:
     """Return what the open bills come to, in a sentence, where the person asks what they owe; [] if there are none."""
     where = Where(pack=PACK, kinds=("bill",), equals={"paid": False})
-    total = 0 if to_me else sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
-    return [context.voice.say("ledger-bills-besides", total=context.voice.money(total))] if total else []
+    groups = () if to_me else await context.reads(SumRecords(where=where, field="amount"))
+    total = context.voice.join([context.voice.money(each.sum, each.currency) for each in groups if each.sum])
+    return [context.voice.say("ledger-bills-besides", total=total)] if total else []
 
 
+@in_its_currency
 def _net(context: TurnContext, found: Sequence[Record]) -> str:
     """Return what is left between the person and somebody with whom there are debts both ways."""
     owed = all_owed([each for each in found if each.fields.get("to_me")])
@@ -162,7 +167,7 @@ def _added_up(found: Sequence[Record]) -> list[Record]:
     added: dict[str, Record] = {}
     for each in found:
         terms = TERMS & each.fields.keys()
-        key = each.id if terms else fold(str(each.fields.get("name") or each.id))
+        key = each.id if terms else f"{fold(str(each.fields.get('name') or each.id))} {each.currency}"
         before = owed_amount(added[key]) if key in added else 0
         added[key] = each.changed(fields={**each.fields, "amount": before + owed_amount(each)})
     return list(added.values())
@@ -204,6 +209,7 @@ def sums_of(text: str, debts: Sequence[Record]) -> list[Sum]:
     return [each for each in sums(text) if text[each.start : each.end] not in named]
 
 
+@in_its_currency
 def debt_line(context: TurnContext, record: Record) -> str:
     name = str(record.fields.get("name") or "…")
     money = context.voice.money(owed_amount(record))

@@ -15,6 +15,7 @@ from bot.packs import leaning
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, question
 from bot.packs.ledger.booking import spend
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, PACK, day, entry, reckoned, recorded, together, words_of
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, named, read
@@ -148,6 +149,7 @@ def noted_bill(context: TurnContext, name: str, amount: int, text: str) -> Handl
     return _noted(context, {"name": name, "paid": False, "amount": amount, **_every(text, moment)}, on)
 
 
+@in_its_currency
 def _costs_now(context: TurnContext, bill: Record, amount: int) -> HandlerResult:
     """Give the bill that is there another sum: "o boleto do gás veio mais caro: 98"."""
     former = amount_of(bill)
@@ -255,6 +257,12 @@ def _noted(context: TurnContext, fields: Fields, when: datetime) -> HandlerResul
 
 def again(fields: Fields) -> str:
     return "year" if fields.get("yearly") else "month" if fields.get("monthly") else "once"
+
+
+@in_its_currency
+def bill_of(context: TurnContext, record: Record) -> str:
+    """Return what a bill that is kept is called, with its sum."""
+    return bill_called(context, record.fields)
 
 
 def bill_line(context: TurnContext, fields: Fields, when: datetime | None) -> str:

@@ -8,14 +8,14 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.booking import receive
 from bot.packs.ledger.debts import owed
 from bot.packs.ledger.entries import together
-from bot.packs.ledger.lexicon import has, listed, says
+from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.open_debts import EARNED, due_told
 from bot.packs.ledger.reading import day_of, kind_of, read
-from bot.packs.ledger.whose import is_thing, named_in
+from bot.packs.ledger.whose import named_in
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
-from state.text import fold, words
+from state.text import words
 
 # So few words before a sum say what it is.
 BEFORE_A_SUM = 4
@@ -40,7 +40,7 @@ async def part_received(context: TurnContext) -> HandlerResult | None:
     theirs = has(text, "advance_came") or (_came(leads) and says(leads, "to_me"))
     if not (_came(leads) if charged else (quoted and theirs) or _in_advance(text, whole, came)):
         return None
-    name = named_in(text) or whose_it_is(text[: whole.start])
+    name = named_in(text)
     when = day_of(context, read(context, "past", text=text[: came.end]).day, text[: came.end])
     later = not quoted or charged or has(text[came.end :], "paying_later")  # "..., começa dia 13" is no day of paying
     due = due_told(context, read(context, "future", text=text[came.end :])) if later else None
@@ -55,12 +55,6 @@ def _in_advance(text: str, whole: Sum, came: Sum) -> bool:
     said = text[whole.end :]
     theirs = _came(_leads(text, came, whole.end)) or has(said, "paid_by_them")
     return says(said, "advances") and theirs and not has(said, "paid_by_me")
-
-
-def whose_it_is(text: str) -> str:
-    """Return who stands at the end of ``text`` as whose something is: "bolo da Lia"; "" if nobody or a thing does."""
-    *_, of, name = ("", "", *text.split())
-    return name if fold(of) in listed("before_whole") and name.isalpha() and not is_thing(name) else ""
 
 
 def _leads(text: str, told: Sum, begin: int) -> str:

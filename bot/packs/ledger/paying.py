@@ -12,17 +12,19 @@ from dateutil.relativedelta import relativedelta
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
+from bot.currencies import counting_as
 from bot.handlers.keeping.keep import keep
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.bills_shown import due
 from bot.packs.ledger.booking import spend
 from bot.packs.ledger.cards import PaidWith, paid_with
+from bot.packs.ledger.each_currency import in_its_currency, said_of
 from bot.packs.ledger.entries import NEXT_BILL, PACK, PAID_BILL, category, day, entry, recorded, together
 from bot.packs.ledger.instalments import PARTS_LEFT
 from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.open_debts import last_entries
-from bot.packs.ledger.owing import again, amount_of, bill_called, open_bills
+from bot.packs.ledger.owing import again, amount_of, bill_of, open_bills
 from bot.packs.ledger.reading import Said, apart, day_of, named, read
 from bot.packs.ledger.spending import SEVERAL, SURELY, ask_amount, spent_as_noted, told
 from bot.packs.ledger.whose import paid_by_another
@@ -33,6 +35,7 @@ from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse
 from state.record_reads import GetRecords
 from state.text import words
+from tools.currencies import counting_in
 from tools.definition import ToolName
 
 WHICH_BILL = "which_bill"
@@ -90,7 +93,10 @@ async def _how_paid(context: TurnContext, paid: PaidWith | None) -> HandlerResul
     last = await last_entries(context, "expense")
     if len(last) != 1:
         return None
-    what, amount = str(last[0].fields.get("what", "")), context.voice.money(int(str(last[0].fields["amount"])))
+    what, amount = (
+        str(last[0].fields.get("what", "")),
+        context.voice.money(int(str(last[0].fields["amount"])), last[0].currency),
+    )
     if paid is None or last[0].fields.get("card") == paid.key:
         right = context.voice.say("ledger-right-already", what=what, amount=amount)
         return SILENT if context.turn.parent is not None else context.say(right)
@@ -160,7 +166,8 @@ async def _all_paid(
             settled.append(bills[0])
             done.append(settle_bill(context, bills[0], amount.centavos, when, first=2 * at))
         else:
-            done.append(await spend(context, (amount.centavos,), name, when, said=said.text, first=2 * at))
+            with counting_as(said.text, context.voice.locale):
+                done.append(await spend(context, (amount.centavos,), name, when, said=said.text, first=2 * at))
     return together(*done)
 
 
@@ -191,7 +198,7 @@ async def plainly_paid(context: TurnContext) -> HandlerResult | None:
 
 
 def _which(context: TurnContext, found: list[Record], amount: int | None, when: datetime) -> HandlerResult:
-    lines = [f"{at}. {bill_called(context, each.fields)}" for at, each in enumerate(found, 1)]
+    lines = [f"{at}. {bill_of(context, each)}" for at, each in enumerate(found, 1)]
     text = "\n".join((context.voice.say("ledger-which-open-bill"), *lines))
     args: JsonObject = {"ids": [each.id for each in found], "amount": amount or 0, "when": when.isoformat()}
     return ask(context, question(PACK, WHICH_BILL, text, args, shape="which"))
@@ -221,24 +228,22 @@ def settle_bill(
 ) -> HandlerResult:
     """Record ``amount`` (centavos) as spent on ``bill``, which is paid by that, or comes again; one change.
 
-    ``paid`` is the card it was paid with; the entries of one turn are told apart from ``first`` on.
+    ``paid`` is the card it was paid with; the entries of one turn are told apart from ``first`` on. It is in the
+    currency of the bill, unless the message tells another.
     """
-    name = str(bill.fields["name"])
-    kept_in = category_of(name)
+    name, currency = str(bill.fields["name"]), said_of(context, bill)
+    kept_in, money = category_of(name), context.voice.money(amount, currency)
     fields: Fields = {"amount": amount, "category": kept_in, "what": name, PAID_BILL: bill.id}
     fields |= {"card": paid.key} if paid else {}
-    text = context.voice.say(
-        "ledger-paid", name=name, amount=context.voice.money(amount), category=category(context, kept_in)
-    )
+    text = context.voice.say("ledger-paid", name=name, amount=money, category=category(context, kept_in))
     following = _next(context, bill, first + 1)
     if following is not None:
         fields[NEXT_BILL] = following.record.id
     if following is not None and following.record.when is not None:
         text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following.record.when))}"
-    effects: list[RecordEffect] = [
-        ChangeRecord(record_id=bill.id, put={"paid": True}),
-        entry(context, "expense", fields, when, first),
-    ]
+    with counting_in(currency):
+        spent = entry(context, "expense", fields, when, first)
+    effects: list[RecordEffect] = [ChangeRecord(record_id=bill.id, put={"paid": True}), spent]
     effects += [following] if following else []
     return recorded(context, text, name, effects, {bill.id: bill})
 
@@ -262,6 +267,7 @@ async def opened_again(context: TurnContext, records: Sequence[Record]) -> dict[
     return opened
 
 
+@in_its_currency
 def _next(context: TurnContext, bill: Record, ordinal: int) -> PutRecord | None:
     """Return the bill for the next time of one that comes round; None if it does not, or this was its last part."""
     left, kept, often = bill.fields.get(PARTS_LEFT), dict(bill.fields), again(bill.fields)

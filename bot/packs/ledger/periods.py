@@ -9,7 +9,7 @@ from dateutil.relativedelta import relativedelta
 
 from bot.context import TurnContext
 from bot.packs.ledger.entries import day
-from bot.packs.ledger.lexicon import has, wordings
+from bot.packs.ledger.lexicon import wordings
 from bot.packs.ledger.reading import Said
 from bot.packs.ledger.topic import Topic
 from bot.understanding.dates import Bound, Kind, Moment
@@ -31,8 +31,6 @@ def periods(topic: Topic, said: Said) -> list[Moment | None]:
         return [topic.moment, before]
     if len(told) < 2 or topic.moment not in told:
         return [topic.moment]
-    if has(said.text, "held_apart"):
-        return list(told)
     whole: list[Moment] = []
     for each in told:
         if whole and whole[-1].ends == each.begins:

@@ -7,11 +7,12 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.currencies import is_unknown
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
 from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
 from bot.packs.ledger.spending import ENTRIES, MAY_TELL, PLAINLY, told
-from bot.understanding.money import Sum, is_foreign, sums
+from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from state.text import words
@@ -32,7 +33,7 @@ def may_be(context: TurnContext) -> tuple[str, ...]:
     recognition = context.resolution.recognition
     told = [each for each in sums(recognition.text) if each.parts == 1]
     # A sum in another currency is none of so many reais.
-    if in_group(context.turn.chat) or len(told) != 1 or is_foreign(recognition.text):
+    if in_group(context.turn.chat) or len(told) != 1 or is_unknown(recognition.text, context.voice.locale):
         return ()
     if recognition.action in ENTRIES:
         return (str(recognition.action),)
@@ -74,8 +75,6 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
         return await told(context, "expense")
     if action is not Action.REMEMBER:
         return None
-    if _plainly_paid(said):
-        return await told(context, "expense")
     first, *others = recognise(said.text[: said.sum.end])
     plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
     return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
@@ -87,12 +86,3 @@ def _is_no_measure(said: Said, paid: Sum) -> bool:
     first, *others = recognise(head)
     apart_ = said.text[paid.end :].lstrip().startswith(",") and measure_in(head) is None
     return apart_ and not others and first.action == "expense" and category_of(head) != OTHERS
-
-
-def _plainly_paid(said: Said) -> bool:
-    """Tell whether it begins with what the person paid, and leads on to whom or for what: "paguei 2300 pro pintor"."""
-    if said.sum is None or len(sums(said.text)) != 1 or said.sum.parts > 1:
-        return False
-    between = words(said.text[: said.sum.start])
-    behind = words(said.text[said.sum.end :])[:1]
-    return len(between) == 1 and begins_with(said.text, "spending_verbs") and says(" ".join(behind), "led_on")

@@ -11,6 +11,7 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import ask, places, question
 from bot.packs.ledger.booking import receive
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries import PACK, recorded, together
 from bot.packs.ledger.open_debts import (
     EARNED,
@@ -27,11 +28,13 @@ from state.effects import Change
 from state.lane import PackQuestion
 from state.record import ChangeRecord, Fields, Record
 from state.record_reads import GetRecords
+from tools.currencies import counted
 from tools.zones import clock
 
 WHICH = "which_debt"
 
 
+@in_its_currency
 async def reduced(
     context: TurnContext, record: Record, amount: int | None, rest: int | None, due: str | None = None
 ) -> HandlerResult:
@@ -72,8 +75,10 @@ def _next_due(record: Record, left: int) -> str | None:
     return str(date.fromisoformat(due) + relativedelta(months=paid)) if paid > 0 and isinstance(due, str) else None
 
 
+@in_its_currency
 def of_all(context: TurnContext, meant: Sequence[Record], amount: int | None, rest: int | None) -> HandlerResult:
     """Take what somebody paid from all that they owe, the oldest first; ``rest`` is what is left of it together."""
+    meant = [each for each in meant if each.currency == counted()]
     total = sum(map(owed_amount, meant))
     paid = total - rest if rest is not None else total if amount is None else min(amount, total)
     effects, before = list[ChangeRecord](), dict[str, Record]()

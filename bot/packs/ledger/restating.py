@@ -18,6 +18,7 @@ from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs import leaning
 from bot.packs.amending import keys, telling
 from bot.packs.ledger.correcting import CORRECTED, called
+from bot.packs.ledger.each_currency import in_currency, in_its_currency, said_of
 from bot.packs.ledger.entries import DESCRIPTION_LIMIT, category, day, entry, name_in, recorded
 from bot.packs.ledger.lexicon import category_named, category_of, listed, plain, says, wordings
 from bot.packs.ledger.reading import NOON, kind_of, read
@@ -29,6 +30,7 @@ from bot.understanding.words.abbreviations import spelt_out
 from state.effects import Change
 from state.record import ChangeRecord, Fields, Record, RecordEffect, RemoveRecord, keys_of
 from state.text import fold, words
+from tools.currencies import counting_in
 from tools.zones import clock
 
 # What tells an entry again; what is taken for anything else has to name it by its sum, or as an entry.
@@ -261,37 +263,44 @@ def put_told(context: TurnContext, changes: Sequence[tuple[Entry, Told]]) -> Han
         put: Fields = {"what": now.name} if now.name else {}
         put |= {"category": category_of(now.name)} if now.name and not first.fields.get(CORRECTED) else {}
         put |= {"category": now.category, CORRECTED: True} if now.category else {}
-        put |= {"amount": now.amount} if now.amount else {}
-        lines += _lines(context, of, now, amount)
+        currency = said_of(context, first) if now.amount else first.currency
+        turned = in_currency(first, currency) if currency != first.currency else ChangeRecord(record_id=first.id)
+        put |= {"amount": now.amount, **turned.put} if now.amount else {}
+        lines += _lines(context, of, now, amount, currency)
         on = now.when or first.when or clock(context.now)
         if now.kind or now.parts or (len(of) > 1 and (now.amount or now.when)):
             whole = Sum(0, 0, now.amount or amount, parts=1 if now.kind == "income" else now.parts or len(of))
-            kept = {name: it for name, it in first.fields.items() if name not in ("part", "parts", "price")} | put
+            gone = {"part", "parts", "price", *turned.drop}
+            kept = {name: it for name, it in first.fields.items() if name not in gone} | put
             kept |= {"category": category_of(str(kept.get("what", "")))} if now.kind == "expense" else {}
             effects += [RemoveRecord(record_id=each.id) for each in of]
             for at, share in enumerate(whole.shares()):
                 own = {"amount": share, **({"part": at + 1, "parts": whole.parts} if whole.parts > 1 else {})}
                 when = on + relativedelta(months=at)
-                effects.append(entry(context, now.kind or first.kind, {**kept, **own}, when, len(effects)))
+                with counting_in(currency):
+                    effects.append(entry(context, now.kind or first.kind, {**kept, **own}, when, len(effects)))
             continue
         before |= {each.id: each for each in of}
         timed = {"times": True, "when": now.when} if now.when else {}
-        effects += [ChangeRecord(record_id=each.id, put=put, **timed) for each in of]
+        effects += [ChangeRecord(record_id=each.id, put=put, drop=turned.drop, **timed) for each in of]
     done = recorded(context, "\n".join(lines), called(context, changes[0][0][0]), effects, before)
     change = Change(verb="edited", title=called(context, changes[0][0][0]))
     return replace(done, change=change, did=str(Action.REWRITE))
 
 
-def _lines(context: TurnContext, of: Entry, now: Told, amount: int) -> list[str]:
+@in_its_currency
+def _lines(context: TurnContext, of: Entry, now: Told, amount: int, currency: str) -> list[str]:
     first, voice, money = of[0], context.voice, context.voice.money
     name, lines = called(context, first), list[str]()
     if now.name:
         lines.append(voice.say("corrected-name", now=now.name, former=name))
         name = now.name
     if now.amount:
-        lines.append(voice.say("ledger-corrected-amount", what=name, amount=money(now.amount), former=money(amount)))
+        lines.append(
+            voice.say("ledger-corrected-amount", what=name, amount=money(now.amount, currency), former=money(amount))
+        )
     if now.parts:
-        share = money((now.amount or amount) // now.parts)
+        share = money((now.amount or amount) // now.parts, currency)
         former = voice.say("ledger-in-parts", parts=len(of), share=money(amount // len(of)))
         lines.append(
             voice.say(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.booking import spend
+from bot.packs.ledger.each_currency import of_one_currency
 from bot.packs.ledger.entries import PACK, together
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.netting import all_settled, says_no_more, set_off
@@ -48,7 +49,7 @@ async def income(context: TurnContext) -> HandlerResult:
     whom = context.resolution.recognition.entities.content or next(iter(words(text)), "")
     pointed = bool(whom) and set(words(whom)) <= listed("this")
     meant = await debts_with(context, whom if pointed else text, to_me=True)
-    told = sums_of(text, meant)
+    meant, told = of_one_currency(meant), sums_of(text, meant)
     whom_alone = not listed("whom").isdisjoint(words(text)) and not _names_another(context, text)
     if not meant and whom_alone and has(text, "settled_by_them"):
         # "Ela já me pagou 50": whose debt was spoken of, or the one there is.
@@ -161,6 +162,7 @@ async def _paid_off(context: TurnContext, text: str) -> HandlerResult | None:
         just = {each.id for each in await last_entries(context, "debt")}
         spoken_of = [each for each in opened if each.id in just]  # "a Bia abateu os 30 | e me mandou 50"
     meant = [each for each in spoken_of if set_now or ways[bool(each.fields.get("to_me"))]]
+    meant = of_one_currency(meant)
     rest = left.centavos if left else None
     amount = next((each.centavos for each in sums_of(text, spoken_of) if each != left), None)
     if amount is None and rest is None and not (says(text, "halves") or has(text, "surely_paid")):

@@ -9,6 +9,7 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.currencies import counting_as
 from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.ledger import goals
@@ -196,10 +197,9 @@ async def spend_each(
     done: list[HandlerResult] = []
     for part, paid in zip(parts, sums_told, strict=True):
         at = first + sum(len(each.effects) for each in done)
-        said = f"{part} {what}"
-        done.append(
-            await spend(context, paid.shares(), what, when, await paid_with(context, part), said, price_of(paid), at)
-        )
+        said, by = f"{part} {what}", await paid_with(context, part)
+        with counting_as(part, context.voice.locale):
+            done.append(await spend(context, paid.shares(), what, when, by, said, price_of(paid), at))
     return together(*done)
 
 
@@ -234,28 +234,29 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     for at, (said, of) in enumerate(parts):
         # "Dia 18 210 no mercado e dia 20 145 num jantar": each on its own day, else all on the one that is told.
         when = day_of(context, said.day, said.text) if apart_in_time and said.day else led
-        paid = await paid_with(context, said.text) if of == "expense" else None
-        without = read(context, "past", "joining", text=paid.text) if paid else said
-        plain = without if without.sum and named(of, without) else said
-        whole = f"{led_by} {said.text}" if at else said.text
-        amount, what = plain.sum.centavos if plain.sum else 0, named(of, plain)[:DESCRIPTION_LIMIT]
-        money = context.voice.money(amount)
-        titles.append(f"{what} ({money})" if what else money)
-        if of == "income":
-            effects.append(entry(context, "income", income_fields(amount, what, said.text), when, at))
-            lines.append(said_received(context, amount, what, when))
-            continue
-        kept_in = await learnt_category(context, what) or category_of(what, said.text)
-        fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, whole)}
-        fields |= {"card": paid.key} if paid else {}
-        effects.append(entry(context, "expense", fields, when, at))
-        counted, on = counted_in(context, kept_in, what), day(context, when)
-        if paid and paid.card:
-            lines.append(said_of_card(context, paid.card, (amount,), counted, (when,)))
-        else:
-            lines.append(context.voice.say("ledger-expense", amount=money, category=counted, day=on))
-        lines.extend(reckoning(context, plain.sum))
-        warned.append(await warning(context, kept_in, amount, when))
+        with counting_as(said.text, context.voice.locale):
+            paid = await paid_with(context, said.text) if of == "expense" else None
+            without = read(context, "past", "joining", text=paid.text) if paid else said
+            plain = without if without.sum and named(of, without) else said
+            whole = f"{led_by} {said.text}" if at else said.text
+            amount, what = plain.sum.centavos if plain.sum else 0, named(of, plain)[:DESCRIPTION_LIMIT]
+            money = context.voice.money(amount)
+            titles.append(f"{what} ({money})" if what else money)
+            if of == "income":
+                effects.append(entry(context, "income", income_fields(amount, what, said.text), when, at))
+                lines.append(said_received(context, amount, what, when))
+                continue
+            kept_in = await learnt_category(context, what) or category_of(what, said.text)
+            fields: Fields = {"amount": amount, "category": kept_in, "what": what, **words_of(what, whole)}
+            fields |= {"card": paid.key} if paid else {}
+            effects.append(entry(context, "expense", fields, when, at))
+            counted, on = counted_in(context, kept_in, what), day(context, when)
+            if paid and paid.card:
+                lines.append(said_of_card(context, paid.card, (amount,), counted, (when,)))
+            else:
+                lines.append(context.voice.say("ledger-expense", amount=money, category=counted, day=on))
+            lines.extend(reckoning(context, plain.sum))
+            warned.append(await warning(context, kept_in, amount, when))
     return recorded(context, "\n".join([*lines, *filter(None, warned)]), context.voice.join(titles), effects)
 
 

@@ -9,10 +9,11 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
 from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.debts import debt, of_each
+from bot.packs.ledger.each_currency import in_its_currency, said_together
 from bot.packs.ledger.entries import PACK, reckoned, together
 from bot.packs.ledger.just_told import others_in
 from bot.packs.ledger.lexicon import has, listed, says, wordings
-from bot.packs.ledger.open_debts import SHARE_OF, all_owed, debt_line, of_somebody, open_debts
+from bot.packs.ledger.open_debts import SHARE_OF, debt_line, of_somebody, open_debts
 from bot.packs.ledger.removing import Entry, is_named, last_recorded, lately
 from bot.packs.ledger.whose import TOGETHER, everybody, name_of
 from bot.understanding.money import Sum, divided_in, people_in, sharers_in, sums
@@ -23,6 +24,7 @@ from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, 
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold
 from state.turns import Reply
+from tools.currencies import counting_in
 
 LOOKED_AT = 100
 # Kept with a share: what was paid for all together.
@@ -126,7 +128,8 @@ async def shared(context: TurnContext, text: str) -> HandlerResult | None:
     before = int(str(expense.fields["amount"]))
     whole = _whole(expense) or before
     share = Sum(0, 0, (2 * whole + among) // (2 * among), among=among, whole=whole)
-    done = reckoned(context, await with_amount(context, expense, share.centavos, {WHOLE: whole}), share)
+    with counting_in(expense.currency):
+        done = reckoned(context, await with_amount(context, expense, share.centavos, {WHOLE: whole}), share)
     names = [name_of(each) for each in sharers_in(text)] if says(text, "to_divide") else []
     return await _owed_anew(context, expense, share.centavos, names, done)
 
@@ -144,6 +147,7 @@ def _whole(expense: Record) -> int:
     return whole if abs(amount * among - whole) <= among else 0
 
 
+@in_its_currency
 async def _owed_anew(
     context: TurnContext, expense: Record, share: int, names: Sequence[str], done: HandlerResult
 ) -> HandlerResult:
@@ -200,7 +204,8 @@ async def unpaid_by(context: TurnContext) -> HandlerResult | None:
     if len(last) != 1:
         return None
     share = int(str(last[0][0].fields["amount"]))
-    return of_each(context, names, share, to_me=True, more={SHARE_OF: last[0][0].id})
+    with counting_in(last[0][0].currency):
+        return of_each(context, names, share, to_me=True, more={SHARE_OF: last[0][0].id})
 
 
 def _not_paid_by(text: str) -> list[str]:
@@ -222,6 +227,6 @@ async def unpaid_shares(context: TurnContext, text: str) -> HandlerResult | None
     named = [each for each in owed if said & of.get(str(each.fields[SHARE_OF]), frozenset())]
     if not named:
         return None
-    total = context.voice.money(all_owed(named))
+    total = said_together(context, named)
     head = context.voice.say("ledger-debts", way="to_me", count=len(named), total=total)
     return context.say("\n".join((head, *(debt_line(context, each) for each in named))))

@@ -17,6 +17,8 @@ from bot.understanding.remarks.questions import is_question
 from state.record import Record, found_by, keys_of
 from state.record_reads import ListRecords, SumRecords, Where
 from state.text import words
+from tools.currencies import counted
+from tools.totals import total
 
 LOOKED_AT = 200
 # So near behind "tenho" stands what there is; smaller numbers in words count things.
@@ -75,8 +77,8 @@ async def _left_over(context: TurnContext) -> HandlerResult | None:
         silent = told or context.resolution.recognition.action in RECORDS
         return SILENT if silent else None
     said = " ".join((begins.shown, *(f"{'+' if each.centavos > 0 else '-'} {each.shown}" for each in terms)))
-    total = begins.centavos + sum(each.centavos for each in terms)
-    return context.say(context.voice.say("worked-out", said=said, result=context.voice.money(total)))
+    left = begins.centavos + sum(each.centavos for each in terms)
+    return context.say(context.voice.say("worked-out", said=said, result=context.voice.money(left)))
 
 
 def _held(text: str) -> Sum | None:
@@ -109,7 +111,8 @@ async def _kept_income(context: TurnContext, text: str) -> Term | None:
     found = next((found["what"] for each in wordings("left_over_of") if (found := each.search(text))), "")
     asked = {key for word in telling(found) if word not in listed("filler") for key in keys_of(word)}
     kept = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("income",)), limit=LOOKED_AT))
-    meant = next((each for each in kept if not asked.isdisjoint(found_by(each))), None)
+    own = [each for each in kept if each.currency == counted()]
+    meant = next((each for each in own if not asked.isdisjoint(found_by(each))), None)
     return _entry(context, meant, "what", 1) if meant else None
 
 
@@ -117,7 +120,7 @@ async def _bills(context: TurnContext, text: str, told: list[Sum]) -> list[Term]
     """Return the open bills that ``text`` names without telling their sum: "se eu pagar o condomínio"."""
     amounts, said = {each.centavos for each in told}, {key for word in words(text) for key in keys_of(word)}
     named: dict[str, Record] = {}
-    for each in await unpaid(context):
+    for each in (it for it in await unpaid(context) if it.currency == counted()):
         its = [word for word in telling(str(each.fields["name"])) if word not in listed("filler")]
         if its and all(not said.isdisjoint(keys_of(word)) for word in its):
             named.setdefault(str(each.fields["name"]), each)
@@ -131,10 +134,10 @@ async def _spent(context: TurnContext, text: str) -> list[Term]:
         return []
     since, until, period = asked_period(context, read(context, "past", text=text).moment)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until)
-    total = sum(each.sum for each in await context.reads(SumRecords(where=where, field="amount")))
+    spent = await total(context.reads, SumRecords(where=where, field="amount"))
     name = context.voice.say("ledger-spending-of", period=f"{period[:1].lower()}{period[1:]}")
-    shown = context.voice.say("ledger-named", name=name, amount=context.voice.money(total))
-    return [Term(-total, shown)] if total else []
+    shown = context.voice.say("ledger-named", name=name, amount=context.voice.money(spent))
+    return [Term(-spent, shown)] if spent else []
 
 
 def _entry(context: TurnContext, record: Record, field: str, sign: int) -> Term:

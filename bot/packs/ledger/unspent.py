@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.handlers.keeping.keep import keep
 from bot.packs.amending import telling
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.booking import receive
-from bot.packs.ledger.correcting import called, with_amount
+from bot.packs.ledger.correcting import with_amount
 from bot.packs.ledger.debts import debt
 from bot.packs.ledger.entries import PACK, together
-from bot.packs.ledger.lexicon import OTHERS, category_of, has, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, says
 from bot.packs.ledger.open_debts import debts_with, last_change, owed_amount, way_of
 from bot.packs.ledger.owing import bill, noted_bill
 from bot.packs.ledger.reading import ENDED, kind_of, read
@@ -26,8 +25,7 @@ from bot.understanding.recognition import Entities
 from bot.understanding.remarks.questions import is_question
 from state.record import ChangeRecord
 from state.record_reads import GetRecords
-from state.text import fold, words
-from tools.definition import ToolName
+from state.text import words
 from tools.zones import clock
 
 # So few words before a sum say what became of it.
@@ -51,40 +49,11 @@ async def plainly_due(context: TurnContext) -> HandlerResult | None:
     measured = measure_in(text) is not None and not says(text, "charges")
     if _sum_in(context, text) is None or kind_of(text) is not None or is_question(text) or measured:
         return None
-    if has(text, "due_on"):
-        other, own = _told_apart(context, text)
-        due = await bill(context.taking(replace(recognition, action="bill", text=own, entities=Entities())))
-        if not other or not due.effects:
-            return due
-        noted = await keep(context, ToolName.SAVE_NOTE, {"content": other})
-        return replace(
-            due,
-            replies=(*noted.replies, *due.replies),
-            effects=(*noted.effects, *due.effects),
-            inverses=(*due.inverses, *noted.inverses),
-        )
     cut = context.turn.parent is None and has(beside, "due_on") and category_of(text) != OTHERS
     if not cut or _sum_in(context, beside) or is_question(beside):
         return None
     told = f"{text.strip(' .,;')}, {beside.strip()}"
     return await bill(context.taking(replace(recognition, action="bill", text=told, entities=Entities())))
-
-
-def _told_apart(context: TurnContext, text: str) -> tuple[str, str]:
-    """Return what ``text`` says to end on a day of its own before it tells a sum, and the rest: ("", text) if nothing.
-
-    "O contrato vence em março e o aluguel é 2100, todo dia 5".
-    """
-    if len(fold(text)) != len(text):
-        return "", text
-    told = _sum_in(context, text)
-    joints = [each for each in wordings("between_clauses")[0].finditer(text) if told and each.end() <= told.start]
-    for joint in reversed(joints):
-        other, own = text[: joint.start()].strip(" ,."), text[joint.end() :].strip()
-        moment = read(context, "future", text=other).moment
-        if moment and says(other, "bills") and read(context, "future", "bills", text=own).about:
-            return other, own
-    return "", text
 
 
 def _sum_in(context: TurnContext, text: str) -> Sum | None:
@@ -131,7 +100,7 @@ async def _rather_received(context: TurnContext, text: str) -> HandlerResult | N
     owed = await debts_with(context, f"{clause} {what}", to_me=True)
     owed = owed if len({str(each.fields.get("name")) for each in owed}) == 1 else []
     if wrong is None:
-        if already := await _settled_already(context, amount) or _there_already(context, told):
+        if already := await _settled_already(context, amount):
             return already
         paid = of_all(context, owed, None if has(text, "settled_now") else amount, None) if owed else None
         return replace(paid, whole=True) if paid else None
@@ -177,15 +146,6 @@ def _came(before: str) -> bool:
     return kind_of(leads) == "income" or has(leads, "paid_by_them")
 
 
-def _there_already(context: TurnContext, told: Sequence[Entry]) -> HandlerResult | None:
-    """Say that what came in is recorded, if it was told a moment ago."""
-    came = next((each[0] for each in told if each[0].kind == "income"), None)
-    if came is None:
-        return None
-    what, money = called(context, came), context.voice.money(int(str(came.fields["amount"])))
-    return replace(context.say(context.voice.say("ledger-right-already", what=what, amount=money)), whole=True)
-
-
 async def _settled_already(context: TurnContext, amount: int) -> HandlerResult | None:
     """Say how a debt stands from which just that sum was taken a moment ago; None if none was."""
     changed = [each for each in await last_change(context) if isinstance(each, ChangeRecord)]
@@ -195,7 +155,11 @@ async def _settled_already(context: TurnContext, amount: int) -> HandlerResult |
         before = back[now.id].put.get("amount", now.fields.get("amount"))
         left = 0 if now.fields.get("paid") else owed_amount(now)
         if now.pack == PACK and now.kind == "debt" and isinstance(before, int) and before - left == amount:
-            told = {"name": str(now.fields.get("name") or "…"), "left": context.voice.money(left), "until": ""}
+            told = {
+                "name": str(now.fields.get("name") or "…"),
+                "left": context.voice.money(left, now.currency),
+                "until": "",
+            }
             way, rest = way_of(bool(now.fields.get("to_me"))), "some" if left else "none"
             said = context.voice.say("ledger-debt-reduced", way=way, rest=rest, **told)
             return replace(context.say(said), whole=True)

@@ -34,6 +34,7 @@ from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
 from state.text import words
 from state.turns import Message, Reply
+from tools.currencies import written
 from tools.keywords import telling
 from tools.zones import clock, here
 
@@ -229,6 +230,7 @@ async def _begun(context: TurnContext, query: str, found: Triage, *, more: bool 
         parent=context.turn.parent or context.turn.id,
         locale=context.voice.locale,
         zone=context.chat.zone,
+        currency=written(),
         query=query[:QUERY_LIMIT],
         package=package_of(mission_id, query[:QUERY_LIMIT], found, context.now, more=more).to_json(),
         known=told_json(found.told),

@@ -19,6 +19,7 @@ from state.person_reads import LastMission
 from state.reads import ListItems
 from state.record_reads import ListRecords, Where
 from state.text import words
+from tools.currencies import counted
 
 MISSION = "mission"
 LOOKED_BACK = 8
@@ -80,10 +81,11 @@ async def bills_named(context: TurnContext, query: str) -> Told:
 
 
 async def _put_by(context: TurnContext) -> int:
-    """Return what was put by, without what was taken out of it again, in centavos."""
+    """Return what was put by, without what was taken out of it again, in hundredths."""
     found = await context.reads(ListRecords(where=Where(pack="ledger", kinds=("transfer",))))
     signs = {"in": 1, "out": -1}
-    return sum(signs.get(str(each.fields.get("way")), 0) * int(str(each.fields.get("amount", 0))) for each in found)
+    own = [each for each in found if each.currency == counted()]
+    return sum(signs.get(str(each.fields.get("way")), 0) * int(str(each.fields.get("amount", 0))) for each in own)
 
 
 async def _past(context: TurnContext, after: int = 0) -> list[PastTurn]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Literal
 
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.ledger.each_currency import in_each
 from bot.packs.ledger.entries import PACK, category
 from bot.packs.ledger.periods import asked_period
 from bot.packs.ledger.reading import read
@@ -15,6 +17,7 @@ from state.charts import BARS_AT_MOST, Bar, Chart
 from state.record import Scalar
 from state.record_reads import ListRecords, SumRecords, Where
 from state.turns import Reply
+from tools.totals import totals
 from tools.zones import clock, here
 
 CATEGORIES = 11
@@ -33,11 +36,21 @@ async def summary(context: TurnContext) -> HandlerResult | None:
 
 async def by_category(context: TurnContext, look: Look) -> HandlerResult:
     """Draw what was spent in the period that is named, this month if none is, by category."""
+    return _drawn_first(await in_each(context, lambda asking: _by_category(asking, look)))
+
+
+def _drawn_first(drawn: list[HandlerResult]) -> HandlerResult:
+    """Return the picture of the first currency, and of the others the words."""
+    text = "\n".join(each.replies[0].text for each in drawn)
+    return replace(drawn[0], replies=(drawn[0].replies[0].changed(text=text),)) if drawn[1:] else drawn[0]
+
+
+async def _by_category(context: TurnContext, look: Look) -> HandlerResult:
     since, until, period = asked_period(context, read(context, "past", "asking").moment)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until)
     groups = [
         (category(context, str(each.by[0])), each.sum)
-        for each in await context.reads(SumRecords(where=where, field="amount", by=("category",)))
+        for each in await totals(context.reads, SumRecords(where=where, field="amount", by=("category",)))
         if each.sum > 0
     ]
     if not groups:
@@ -55,6 +68,10 @@ async def by_category(context: TurnContext, look: Look) -> HandlerResult:
 
 async def by_week(context: TurnContext, of: str | None, look: Look) -> HandlerResult:
     """Draw what was spent, of one category or all, week by week: in the period named, or the last eight weeks."""
+    return _drawn_first(await in_each(context, lambda asking: _by_week(asking, of, look)))
+
+
+async def _by_week(context: TurnContext, of: str | None, look: Look) -> HandlerResult:
     said, now = read(context, "past", "asking"), clock(context.now)
     monday = datetime(now.year, now.month, now.day, tzinfo=now.tzinfo) - timedelta(days=now.weekday())
     since, until, period = monday - timedelta(weeks=WEEKS - 1), monday + timedelta(weeks=1), ""
@@ -62,7 +79,7 @@ async def by_week(context: TurnContext, of: str | None, look: Look) -> HandlerRe
         since, until, period = asked_period(context, said.moment)
     equals: dict[str, Scalar] = {"category": of} if of else {}
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until, equals=equals)
-    groups = await context.reads(SumRecords(where=where, field="amount", per="week", zone=here().key))
+    groups = await totals(context.reads, SumRecords(where=where, field="amount", per="week", zone=here().key))
     spent = {each.start: each.sum for each in groups if each.start is not None}
     if not any(spent.values()):
         return context.say(context.voice.say("chart-nothing-spent", period=period or _span(context, since, until)))
@@ -95,16 +112,16 @@ async def against_budgets(context: TurnContext, look: Look) -> HandlerResult:
     until = since + relativedelta(months=1)
     where = Where(pack=PACK, kinds=("expense",), since=since, until=until)
     groups = await context.reads(SumRecords(where=where, field="amount", by=("category",)))
-    spent: dict[Scalar | None, int] = {each.by[0]: max(0, each.sum) for each in groups}
-    spent["all"] = sum(spent.values())
     bars = []
     for kept in budgets:
         of, limit = str(kept.fields["category"]), kept.fields["limit"]
         if not isinstance(limit, int) or limit <= 0:
             continue
-        name, money = category(context, of), context.voice.money
-        shown = context.voice.say("chart-of-budget", spent=money(spent.get(of, 0)), limit=money(limit))
-        bars.append(Bar(label=name[:1].upper() + name[1:], amount=spent.get(of, 0), shown=shown, limit=limit))
+        own = [each for each in groups if each.currency == kept.currency]
+        spent = sum(max(0, each.sum) for each in own if of in ("all", each.by[0]))
+        name, money = category(context, of), [context.voice.money(each, kept.currency) for each in (spent, limit)]
+        shown = context.voice.say("chart-of-budget", spent=money[0], limit=money[1])
+        bars.append(Bar(label=name[:1].upper() + name[1:], amount=spent, shown=shown, limit=limit))
     if not bars:
         return context.say(context.voice.say("chart-no-budget"))
     title = context.voice.say("chart-budget")

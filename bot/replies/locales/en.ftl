@@ -298,17 +298,17 @@ hint-remove = I didn’t get what to take out. Say its number or its name, like 
 not-kept = I didn’t get what to do with that, so I noted and changed nothing. Could you put it another way? If it was just to be noted, say “save this”.
 hint-correct = Sorry, I got that wrong. 😕 “undo” takes back the last thing I did. Or tell me how it should be, and I’ll fix it.
 passing-picture = 😄 I’m here.
-listening-3 = I’m here, and listening. Would you like to say a bit more?
-listening-4 = That does weigh on one. Thank you for sharing it with me.
+listening-3 = I’m here to listen. Advice I can’t give, but I remember what you ask me to. Would you like to say a bit more?
+listening-4 = That does weigh on one. Thank you for sharing it with me: I don’t know how to advise, but I can listen and remember.
 mourning-1 = I’m so sorry. 💛 The missing is big because the love is.
 mourning-2 = My condolences. 💛 If you’d like to talk about it, I’m here.
 mourning-3 = What a hard loss. 💛 Take the time you need.
 ailing-1 = That sounds worrying. 💛 I hope things get better soon.
 ailing-2 = Hang in there. 💛 If there’s a medicine or an appointment to remember, just say so.
 ailing-3 = Get well soon. 💛 And look after yourself, too.
-downcast-1 = Oh, what a day. 💛 Rest when you can.
-downcast-2 = I’m sorry it’s like that. 💛 I’m listening.
-downcast-3 = I understand, it isn’t easy. 💛 I’m here.
+downcast-1 = Oh, what a day. 💛 I’m here to listen, and to remember what you ask me to.
+downcast-2 = I’m sorry it’s like that. 💛 I’m listening, and I’ll keep what you ask me to.
+downcast-3 = I understand, it isn’t easy. 💛 I don’t know how to advise, but I can listen and remember.
 rejoicing-1 = What good news! 🎉
 rejoicing-2 = Congratulations! 🎉
 rejoicing-3 = How lovely! 🎉 You’ve earned it.
@@ -440,6 +440,11 @@ hint-redo = I don’t redo that on my own, so that nothing is deleted by acciden
 hint-noted-nothing = I couldn’t find any words there. Write what you’d like to save or find, like “save matrix”.
 languages = I speak English and Portuguese. To switch, say “speak portuguese” or “speak english”.
 language-set = Done, we’ll talk in English from now on.
+currency-set = 💱 I count in { $currency } now: that’s what an amount is in unless you say another currency.
+currency-back = To go back, say “use { $currency }”.
+currency-is = 💱 I count in { $currency }. To change it, say which, like “use euros” or “/currency EUR”.
+currency-unknown = I don’t know the currency “{ $name }”. Say it by its code, like “/currency EUR”.
+currency-righted = ✏️ Put right: { $sums }.
 zone-usual = Brasília
 zone-set = 🕐 I go by { $place } time now: it’s { $time } there.
 zone-back = To go back, say “{ $place } time”.
@@ -999,6 +1004,7 @@ info-noted = { $count ->
    *[other] You noted these:
 }
 info-noted-in = (In: “{ $text }”)
+info-told-since = Later you said:
 info-noted-at = You told me this { $day }, at { $time }.
 info-noted-more = “Show all of it” brings the whole note.
 info-nothing = I found nothing about “{ $query }”.
@@ -1202,6 +1208,7 @@ menu-search = search what you saved
 menu-undo = undo the last change
 menu-language = change the language
 menu-zone = shows your time zone, and changes it
+menu-currency = shows what currency you count in, and changes it
 menu-persona = shows who you can talk to, and switches
 menu-help = show what I can do
 menu-settings = shows what you can set
@@ -1360,6 +1367,7 @@ settings =
     What you can set:
     /language portuguese · I speak Portuguese with you; /language english goes back
     /timezone Lisbon · goes by the time there; /timezone shows which one is in use
+    /currency pounds · counts in them; /currency shows which one is in use
     /persona counselor · switches who talks to you; /persona shows who is here
     /instructions call me Joe · says how you want to be answered; /instructions shows it
     /usage · says what language models have cost this month
@@ -1946,7 +1954,7 @@ ledger-not-recorded = I recorded nothing new. To take an entry out, say “delet
 }
 ledger-foreign =
     📝 Noted: { $text }
-    It isn’t in the totals: for now I only add up reais.
+    It isn’t in the totals: I don’t know which country’s money that is. Say it in full, like “Mexican pesos”.
 ledger-unpaid = What isn't paid yet is nothing spent, so I recorded nothing. Tell me once you have paid; and to keep it as an open bill, say for example “the power bill is due on the 10th, 180”.
 ledger-debt-noted = { $way ->
     [to_me] { $named ->

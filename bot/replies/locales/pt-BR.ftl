@@ -301,17 +301,17 @@ hint-remove = Não entendi o que é pra tirar. Diga o número ou o nome, tipo �
 not-kept = Não entendi o que fazer com isso, então não anotei nem mudei nada. Me diz de outro jeito? Se era só pra anotar, diga “salva isso”.
 hint-correct = Desculpa, entendi errado. 😕 “desfaz” volta atrás na última coisa que eu fiz. Ou me diga como é o certo, que eu arrumo.
 passing-picture = 😄 Tô por aqui.
-listening-3 = Tô aqui, te ouvindo. Quer contar mais um pouco?
-listening-4 = Isso pesa mesmo. Obrigado por dividir comigo.
+listening-3 = Tô aqui pra te ouvir. Conselho não é comigo, mas o que você pedir eu lembro. Quer contar mais um pouco?
+listening-4 = Isso pesa mesmo. Obrigado por dividir comigo: aconselhar eu não sei, mas sei ouvir e lembrar.
 mourning-1 = Sinto muito. 💛 A saudade é grande porque o carinho também é.
 mourning-2 = Meus sentimentos. 💛 Se quiser falar disso, estou aqui.
 mourning-3 = Que perda difícil. 💛 Vai no seu tempo.
 ailing-1 = Nossa, que susto. 💛 Tomara que melhore logo.
 ailing-2 = Força aí. 💛 Se precisar lembrar de remédio ou consulta, é só dizer.
 ailing-3 = Melhoras. 💛 E se cuida também.
-downcast-1 = Poxa, que dia. 💛 Descansa quando der.
-downcast-2 = Sinto muito que esteja assim. 💛 Estou te ouvindo.
-downcast-3 = Entendo, não é fácil. 💛 Tô aqui.
+downcast-1 = Poxa, que dia. 💛 Tô aqui pra ouvir, e pra lembrar do que você pedir.
+downcast-2 = Sinto muito que esteja assim. 💛 Estou te ouvindo, e guardo o que você pedir.
+downcast-3 = Entendo, não é fácil. 💛 Aconselhar eu não sei, mas posso ouvir e lembrar.
 rejoicing-1 = Que notícia boa! 🎉
 rejoicing-2 = Aê, parabéns! 🎉
 rejoicing-3 = Que alegria! 🎉 Você merece.
@@ -443,6 +443,11 @@ hint-redo = Isso eu não refaço sozinho, pra não apagar nada sem querer. É s�
 hint-noted-nothing = Não achei nenhuma palavra aí. Escreva o que você quer guardar ou procurar, tipo “salva matrix”.
 languages = Eu falo português e inglês. Pra trocar, diga “fala em inglês” ou “fala em português”.
 language-set = Pronto, agora a gente conversa em português.
+currency-set = 💱 Agora conto em { $currency }: é o que vale quando você não diz outra moeda.
+currency-back = Pra voltar, diga “usa { $currency }”.
+currency-is = 💱 Conto em { $currency }. Pra trocar, diga qual, tipo “usa euro” ou “/moeda EUR”.
+currency-unknown = Não conheço a moeda “{ $name }”. Diga pelo código, tipo “/moeda EUR”.
+currency-righted = ✏️ Corrigido: { $sums }.
 zone-usual = Brasília
 zone-set = 🕐 Agora uso o horário de { $place }: aí são { $time }.
 zone-back = Pra voltar, diga “horário de { $place }”.
@@ -1003,6 +1008,7 @@ info-noted = { $count ->
    *[other] Você anotou isto:
 }
 info-noted-in = (Em: “{ $text }”)
+info-told-since = Depois você disse:
 info-noted-at = Você me contou isso { $day }, às { $time }.
 info-noted-more = “Mostra inteira” traz a nota toda.
 info-nothing = Não achei nada sobre “{ $query }”.
@@ -1206,6 +1212,7 @@ menu-search = procura no que você guardou
 menu-undo = desfaz a última mudança
 menu-language = troca o idioma
 menu-zone = diz o fuso horário, e troca
+menu-currency = diz em que moeda você conta, e troca
 menu-persona = mostra com quem dá pra falar, e troca
 menu-help = mostra o que dá para fazer
 menu-settings = mostra o que dá para ajustar
@@ -1364,6 +1371,7 @@ settings =
     O que dá pra ajustar:
     /idioma inglês · fala com você em inglês; /idioma português volta
     /fuso Manaus · usa o horário de lá; /fuso mostra qual está valendo
+    /moeda euro · conta nela; /moeda mostra qual está valendo
     /persona conselheira · troca quem fala com você; /persona mostra quem está aqui
     /instrucoes me chama de Zé · diz como quer as respostas; /instrucoes mostra
     /uso · diz quanto os modelos de linguagem custaram neste mês
@@ -1952,7 +1960,7 @@ ledger-not-recorded = Não registrei nada de novo. Pra tirar um lançamento, dig
 }
 ledger-foreign =
     📝 Anotado: { $text }
-    Não entra nas somas: por enquanto eu só somo em reais.
+    Não entra nas somas: não sei de que país é essa moeda. Diga por inteiro, tipo “pesos argentinos”.
 ledger-unpaid = Se ainda não foi pago, não conta como gasto, então não registrei nada. Quando pagar, me conta; e pra eu guardar como conta em aberto, diga por exemplo “a luz vence dia 10, 180 reais”.
 ledger-debt-noted = { $way ->
     [to_me] { $named ->

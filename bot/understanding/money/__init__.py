@@ -4,15 +4,26 @@
 what several things, parts or people come to is ``multiples.py``.
 """
 
+from bot.understanding.money.currencies import called, code_of
 from bot.understanding.money.numbers import Token, number_at, tokens_of
-from bot.understanding.money.reader import divided_in, is_foreign, is_money_verb, people_in, sharers_in, sum_of, sums
+from bot.understanding.money.reader import (
+    codes_in,
+    divided_in,
+    is_money_verb,
+    people_in,
+    sharers_in,
+    sum_of,
+    sums,
+)
 from bot.understanding.money.sum import Sum
 
 __all__ = [
     "Sum",
     "Token",
+    "called",
+    "code_of",
+    "codes_in",
     "divided_in",
-    "is_foreign",
     "is_money_verb",
     "number_at",
     "people_in",

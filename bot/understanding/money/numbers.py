@@ -32,7 +32,7 @@ class Token:
 @cache
 def lexicon() -> Mapping[str, Any]:
     """Return the words of all languages together: sets by name, numbers and scales by word."""
-    merged: dict[str, Any] = {"scales": {}, "numbers": {}}
+    merged: dict[str, Any] = {"scales": {}, "numbers": {}, "currencies": {}}
     for language in get_args(Language):
         folder = resources.files("bot.understanding.languages")
         for name, said in tomllib.loads(folder.joinpath(f"{language}.money.toml").read_text("utf-8")).items():
@@ -40,7 +40,15 @@ def lexicon() -> Mapping[str, Any]:
                 merged[name].update(said)
             else:
                 merged[name] = merged.get(name, frozenset()) | frozenset(said)
-    return merged
+    # What tells a currency says of a number that it is money.
+    return {**merged, "currency": merged["currency"].union(merged["currencies"])}
+
+
+@cache
+def of_any_currency(language: Language) -> frozenset[str]:
+    """Return the words and signs that say in ``language`` of a number that it is money, and not of which currency."""
+    folder = resources.files("bot.understanding.languages")
+    return frozenset(tomllib.loads(folder.joinpath(f"{language}.money.toml").read_text("utf-8"))["currency"])
 
 
 def tokens_of(text: str) -> list[Token]:
@@ -84,8 +92,6 @@ def _spelt(said: Sequence[Token], at: int) -> tuple[int, int] | None:
         elif word == "hundred" and 0 < part < 10:
             part, last = part * 100, 100
         elif (scale := words["scales"].get(word)) is not None and len(word) > 1 and (not total or scale < 1_000_000):
-            if total and not part:
-                break
             total, part, last = total + (part or 1) * scale, 0, 0
         elif word in words["and"] and end == at and end > 0 and (part or total):
             at += 1

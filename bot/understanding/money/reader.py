@@ -8,6 +8,7 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 
+from bot.understanding.money.currencies import code_of, name_at, tells_which
 from bot.understanding.money.multiples import (
     added,
     division,
@@ -21,7 +22,7 @@ from bot.understanding.money.multiples import (
     without_counts,
     without_sizes,
 )
-from bot.understanding.money.numbers import Token, lexicon, number_at, tokens_of, word_at
+from bot.understanding.money.numbers import Token, lexicon, number_at, of_any_currency, tokens_of, word_at
 from bot.understanding.money.sum import Sum
 
 # Beyond this a number is one of something else: a telephone, a card, a barcode.
@@ -83,11 +84,14 @@ def is_money_verb(word: str) -> bool:
     return word in lexicon()["done_with_money"] and word.isalpha() and len(word) > SHORTEST_VERB
 
 
-def is_foreign(text: str) -> bool:
-    """Tell whether ``text`` tells a sum in another currency than reais: "50 dólares", "US$ 30"."""
-    said = [token.word for token in tokens_of(text)]
-    beside = (said[max(at - 1, 0) : at + 2] for at, word in enumerate(said) if word[0].isdecimal())
-    return any(not lexicon()["foreign"].isdisjoint(words) for words in beside)
+def codes_in(text: str, language: str, own: str) -> tuple[str | None, ...]:
+    """Return the code of each currency that ``text`` tells a sum in, as who counts in their ``own`` means it.
+
+    None stands for one of which nobody knows whose it is.
+    """
+    of_any = of_any_currency("en" if language == "en" else "pt-BR")
+    told = (each.currency for each in sums(text) if each.currency and each.currency not in of_any)
+    return tuple(code_of(each, own) for each in told)
 
 
 def sum_of(text: str, named: str | None = None, other: Sequence[tuple[int, int]] = ()) -> Sum | None:
@@ -137,18 +141,18 @@ def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int
     ``told`` says that there is one before it.
     """
     words, first = lexicon(), at
-    sign = word_at(said, at) in words["currency"] and at + 1 < len(said)
-    at += sign
+    before = name_at(said, at)
+    sign = before is not None and before[1] < len(said)
+    at = before[1] if before and sign else at
     read = number_at(said, at)
     if read is None:
         return None
     value, end, spelt = read
     scaled = word_at(said, end - 1) in words["scales"]
-    marked = sign
-    if word_at(said, end) in words["currency"]:
-        marked, end = True, end + 1
-        if word_at(said, end) in words["scales"]:
-            return None, end + 1
+    marked, currency = sign, before[0] if before and sign else ""
+    if behind := name_at(said, end):
+        marked, (named, end) = True, behind
+        currency = named if tells_which(named) else currency
         value, end = _with_hundredths(said, end, value)
     elif word_at(said, end) in words["hundredths"]:
         marked, value, end = True, value / 100, end + 1
@@ -161,7 +165,8 @@ def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int
         return None, end
     if not marked and (_is_something_else(said, at, end) or _is_glued(said, at, end)):
         return None, end
-    return Sum(said[first].start, said[end - 1].end, int(centavos), marked or scaled), end
+    currency = currency if tells_which(currency) else ""
+    return Sum(said[first].start, said[end - 1].end, int(centavos), marked or scaled, currency=currency), end
 
 
 def _is_told_as_money(said: Sequence[Token], at: int, end: int, value: Decimal, *, told: bool) -> bool:

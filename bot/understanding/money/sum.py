@@ -8,11 +8,11 @@ from decimal import Decimal
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What ``text[start:end]`` comes to in centavos: the whole, which is paid in ``parts``.
+    """What ``text[start:end]`` comes to in hundredths: the whole, which is paid in ``parts``.
 
-    ``marked`` says that a word or a sign tells that it is money. With ``each`` the sum of one part was told, else the
-    whole. ``count`` things cost ``price`` each where that was told, and of ``whole`` a sum that was divided ``among``
-    several this is the person's share.
+    ``marked`` says that a word or a sign tells that it is money, and ``currency`` is the one that says of which: "" if
+    none does. With ``each`` the sum of one part was told, else the whole. ``count`` things cost ``price`` each where
+    that was told, and of ``whole`` a sum that was divided ``among`` several this is the person's share.
     """
 
     start: int
@@ -25,6 +25,7 @@ class Sum:
     price: int = 0
     among: int = 1
     whole: int = 0
+    currency: str = ""
 
     def shares(self) -> tuple[int, ...]:
         """Return what each part comes to; together they are the whole, and the first ones have what is left over."""

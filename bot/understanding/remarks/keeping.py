@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bot.understanding.grammar import every
 from bot.understanding.model import model
-from bot.understanding.references import only_orders
 from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.normaliser import fold
@@ -23,7 +21,6 @@ _GREETING = SAID.words["greeting_before"]
 _JOINT = SAID.words["joint_behind"]
 _MOST = max(len(each.split()) for each in (*_FILLER, *_GREETING))
 _STOP = re.compile(r"[,.!:;…]+$")
-_WITH_A_NAME = 2
 
 
 def gist(text: str) -> str:
@@ -52,16 +49,9 @@ def _leads_on(piece: str) -> bool:
 def without_remark(text: str) -> str:
     """Return ``text`` without the filler and the short sentence of talk that it begins with: "wow nice. and ...".
 
-    What may as well be a heading, "Carro. Óleo 5w30", is left. An order to note is no part of what is noted.
+    What may as well be a heading, "Carro. Óleo 5w30", is left.
     """
     rest = gist(normalised(text))
-    said = tokens(rest)
-    # "..., guarda aí porque eu sempre esqueço".
-    pauses = (each.start for at, each in enumerate(said) if each.kind == "mark" and only_orders(said[at + 1 :]))
-    rest = rest[: next(pauses, len(rest))]
-    if said and said[0].word in every("jotting"):
-        told = next((each for each in said if each.word not in every("bare_orders") | every("that")), said[0])
-        rest = rest[told.start :]
     first = _FIRST.match(rest)
     if first is None or any(map(str.isdigit, first[0])):
         return rest
@@ -73,19 +63,13 @@ def without_remark(text: str) -> str:
 
 
 def _without_beginning(text: str) -> str:
-    """Return ``text`` without the filler that it begins with, or a greeting that a mark sets apart, with a name."""
+    """Return ``text`` without the filler that it begins with, or a greeting that a mark sets apart."""
     pieces = text.split()
-    for size in range(min(_MOST + _WITH_A_NAME, len(pieces) - LEFT_AT_LEAST), 0, -1):
+    for size in range(min(_MOST, len(pieces) - LEFT_AT_LEAST), 0, -1):
         said = fold(" ".join(pieces[:size]))
         bare = _STOP.sub("", said)
         stopped = bare != said
-        greeted = stopped and any(bare == each or _is_called(bare, each) for each in _GREETING)
-        if greeted or bare in _FILLER or (stopped and bare in _GREETING):
+        if bare in _FILLER or (stopped and bare in _GREETING):
             rest = text.split(None, size)[size]
             return rest[:1].upper() + rest[1:] if text[:1].isupper() else rest
     return text
-
-
-def _is_called(said: str, greeting: str) -> bool:
-    """Tell whether ``said`` is ``greeting`` to somebody: "bom dia famílias"."""
-    return said.startswith(f"{greeting} ") and len(said.split()) - len(greeting.split()) <= _WITH_A_NAME

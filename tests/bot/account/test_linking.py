@@ -121,6 +121,16 @@ async def test_the_language_chosen_in_a_chat_stays_in_that_chat(product: Product
     assert "Sua lista" in await product.say(TG, "lista tudo")
 
 
+async def test_who_speaks_in_a_chat_stays_in_that_chat(product: Product) -> None:
+    await both_sides_said_yes(product)
+    assert "Organizadora" in await product.say(WA, "quero falar com a organizadora")
+    assert "Em ordem: comprar pão" in await product.say(WA, "anota: comprar pão")
+    assert "Anotado: comprar leite" in await product.say(TG, "anota: comprar leite")
+    await product.say(TG, "/persona professor")
+    assert "Em ordem: comprar chá" in await product.say(WA, "anota: comprar chá")
+    assert sorted(await product.titles(TG)) == ["comprar chá", "comprar leite", "comprar pão"]
+
+
 async def test_in_a_group_no_code_is_shown(product: Product) -> None:
     assert "conversa particular" in await product.say("tg:-100/4711", "/vincular", person=TG)
 

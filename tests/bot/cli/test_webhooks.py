@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.account.zones import asked_in
+from bot.account import currencies, zones
 from bot.cli.webhooks import Work, profile, register, remove, sentence, show
 from bot.personas.asking import asked_for
 from bot.personas.loading import packaged_personas
@@ -133,8 +133,8 @@ def test_the_menus_offer_what_the_engine_knows_within_telegrams_limits(locale: s
     shown = profile(voice(locale))
     for command in (*shown.private, *shown.group):
         asks_for_somebody = asked_for(packaged_personas(), Message(text=f"/{command.name}")) is not None
-        asks_for_zone = asked_in(Message(text=f"/{command.name}")) is not None
+        asks_to_set = any(each.asked_in(Message(text=f"/{command.name}")) for each in (zones, currencies))
         known = command.name in COMMANDS or command.name in personal.COMMANDS
-        assert known or asks_for_somebody or asks_for_zone
+        assert known or asks_for_somebody or asks_to_set
         assert 0 < len(command.description) <= 256
     assert 0 < len(shown.short_description) <= 120

@@ -95,6 +95,22 @@ async def test_where_several_may_be_meant_the_person_is_asked(chat: Chat, said: 
     assert chat.items == []
 
 
+async def test_the_only_one_that_is_called_so_is_kept_beside_three_sequels_and_put_right_in_one_message(
+    chat: Chat,
+) -> None:
+    found = RecordedFilms().answer(MovieLookup(title="matrix", locale="pt-BR"))
+    assert [each.title for each in found.candidates] == [
+        "Matrix",
+        "Matrix Reloaded",
+        "Matrix Revolutions",
+        "Matrix Resurrections",
+    ]
+    assert "Matrix (1999)" in await chat.says("salva matrix")
+    assert chat.titles == ["Matrix (1999)"]
+    assert "Matrix Resurrections" in await chat.says("não, é o de 2021")
+    assert chat.titles == ["Matrix Resurrections (2021)"]
+
+
 async def test_everything_that_is_known_is_kept(chat: Chat) -> None:
     await chat.says("salva parasita")
     (item,) = chat.items

@@ -115,3 +115,28 @@ async def test_a_prompt_stays_as_small_however_long_the_conversation_is(length: 
             sizes.append(prompt_tokens(model.prompts[-1]))
     assert max(sizes) <= sizes[0] + PAST_AT_MOST["planner"] < PROMPT_AT_MOST
     assert sizes[-1] <= max(sizes[:3])
+
+
+async def test_the_planner_sees_the_last_messages_alone_and_the_writer_the_lines_of_older_ones_too() -> None:
+    ana, model = ana_beside()
+    for number in range(40):
+        await ana.says(f"anota: coisa número {number}")
+    await ana.says(RIDDLE)
+    await ana.says("o que é clube da luta?")
+    planned, written = model.prompts
+    assert (planned.mode, written.mode) == ("planner", "writer")
+    in_planned, in_written = (json.dumps(each.messages(), ensure_ascii=False) for each in (planned, written))
+    assert "coisa número 39" in in_planned
+    assert "coisa número 20" not in in_planned
+    assert "Pessoa pediu: anota: coisa número 20" in in_written
+
+
+async def test_the_lines_of_older_messages_are_told_in_portuguese_whatever_is_spoken() -> None:
+    model = Scripted()
+    ana = Correspondent(model, FILMS, locale="en")
+    for number in range(40):
+        await ana.says(f"note: thing number {number}")
+    await ana.says("what is clube da luta?")
+    (written,) = model.prompts
+    assert "Pessoa pediu: note: thing number 20" in json.dumps(written.messages(), ensure_ascii=False)
+    assert "in English" in written.lines[0].content

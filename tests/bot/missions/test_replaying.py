@@ -47,6 +47,18 @@ async def test_a_mission_reckons_in_the_zone_of_who_asked(database: Database) ->
     assert await replay_mission(mission) == ()
 
 
+async def test_a_mission_reckons_in_one_currency_and_hears_of_no_other_country(database: Database) -> None:
+    house = Household(database, knowing({"selic": found(("selic", "15.00", "% a year"))}))
+    for text in (*LEDGER, "use pounds", "I owe Rita 300", "quero juntar 6000 em 12 meses, quanto guardo por mês?"):
+        await house.says(text)
+    (mission,) = await house.missions()
+    said = str(mission.consolidation)
+    assert mission.currency == "GBP"
+    assert "£ 6.000,00" in said
+    assert not {"R$", "Selic"} & set(said.replace("\\n", " ").split())
+    assert await replay_mission(mission) == ()
+
+
 async def test_a_changed_record_is_noticed(database: Database) -> None:
     mission = (await recorded(database))[0]
     step = mission.steps["finance"]

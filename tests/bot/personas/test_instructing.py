@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.personas.instructing import INSTRUCTIONS_AT_MOST, instructions_in
 from bot.runtime.replay import replay
+from state.record import PutRecord
 from state.turns import Message
 from tests.bot.chat_user import Correspondent, Scripted, said
 from tests.fakes.films import Films, film
@@ -79,6 +80,26 @@ async def test_no_kept_note_becomes_one() -> None:
     person = Correspondent(None)
     for text in (f"anota: /instrucoes {WISH}", f"anota: instruções: {WISH}"):
         assert (await person.says(text)).chat.instructions == ""
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "meu apelido é Zé e quero que você me chame assim",
+        "moro em Recife e quero que me chamem de Zé",
+        "meu time é o Sport: responda sempre em rima",
+    ],
+)
+async def test_no_kept_fact_becomes_one(told: str) -> None:
+    model = Scripted(script=lambda _: Reply(form("RESPOND", message="É um filme.")))
+    person = Correspondent(model, FILMS)
+    decision = await person.says(told)
+    assert [each.record.pack for each in decision.effects if isinstance(each, PutRecord)] == ["knowledge"]
+    await person.says("me fala de duna")
+    assert decision.chat.instructions == ""
+    writers = [prompt for prompt in model.prompts if prompt.mode == "writer"]
+    assert writers
+    assert all(told not in prompt.lines[0].content for prompt in writers)
 
 
 @given(st.text(max_size=300))

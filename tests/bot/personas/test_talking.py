@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Container
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,12 @@ PERSONAS = packaged_personas()
 SKILLS = choosing(packaged_skills())
 GOLDEN = Path(__file__).with_name("prompts")
 SAD = "tô triste hoje, briguei com meu irmão"
+# What the rules make nothing of, so that the planner is asked.
+MONEY = "bota aí mercado 50 uber 30 do meu dinheiro e me fala como fico"
+OTHER_MONEY = "bota aí farmácia 40 ônibus 9 do meu dinheiro e me fala como fico"
 ANSWER = "Puxa, isso pesa mesmo. O que mais doeu nessa conversa?"
+REWRITTEN = "python -m tests.bot.personas.test_talking writes them anew"
+PLANNED, MODES = "planner-money.txt", ("planner", "writer")
 MODELS = ("gpt-4o", "o3", "gemini-2.5-pro", "gemini-2.5-flash-lite", "claude-opus-5", "claude-haiku-5-5", "my-llama")
 
 
@@ -55,9 +61,18 @@ async def conversation(model_name: str) -> tuple[Correspondent, Scripted, list[D
     return person, model, decisions
 
 
-def shown(prompts: list[Prompt]) -> str:
-    """Return those of ``prompts`` that somebody is asked to speak with, as they are read."""
-    prompts = [prompt for prompt in prompts if prompt.mode == "writer"]
+async def planned() -> Scripted:
+    """Go from money to what weighs and back, as above, where the rules understand neither of what is told of money."""
+    model = Scripted(script=talking)
+    person = Correspondent(model, skills=SKILLS, cast=Cast(PERSONAS, MODELS[0]))
+    for words in (MONEY, "quero falar com a conselheira", SAD, OTHER_MONEY):
+        await person.says(words)
+    return model
+
+
+def shown(prompts: list[Prompt], modes: Container[str] = ("writer",)) -> str:
+    """Return those of ``prompts`` that somebody is asked to speak with, or those of ``modes``, as they are read."""
+    prompts = [prompt for prompt in prompts if prompt.mode in modes]
     return "\n".join(
         f"=== question {number} ({prompt.mode}, temperature {prompt.temperature})\n"
         + "\n".join(f"--- {message['role']}\n{message['content']}" for message in prompt.messages())
@@ -69,7 +84,18 @@ def shown(prompts: list[Prompt]) -> str:
 async def test_the_prompts_are_these_to_the_letter(model_name: str) -> None:
     _, model, _ = await conversation(model_name)
     golden = (GOLDEN / f"{model_name}.txt").read_text(encoding="utf-8")
-    assert shown(model.prompts) + "\n" == golden, "python -m tests.bot.personas.test_talking writes them anew"
+    assert shown(model.prompts) + "\n" == golden, REWRITTEN
+
+
+async def test_the_planners_prompts_with_a_skill_and_a_persona_are_these_to_the_letter() -> None:
+    model = await planned()
+    assert [prompt.mode for prompt in model.prompts] == ["planner", "planner", "writer", "planner", "planner"]
+    assert shown(model.prompts, MODES) + "\n" == (GOLDEN / PLANNED).read_text("utf-8"), REWRITTEN
+    first, *_, last = (prompt.lines[0].content for prompt in model.prompts)
+    assert first == last
+    assert "SKILL: MONEY" in first
+    assert "create_expense(" in first
+    assert PERSONAS.speaking("conselheira").instructions not in last
 
 
 @pytest.mark.parametrize("model_name", MODELS)
@@ -132,6 +158,7 @@ async def write_anew() -> None:
     for name in MODELS:
         _, model, _ = await conversation(name)
         (GOLDEN / f"{name}.txt").write_text(shown(model.prompts) + "\n", encoding="utf-8")
+    (GOLDEN / PLANNED).write_text(shown((await planned()).prompts, MODES) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import JsonValue
 
-from bot.planner.claims import borne_out, polite
+from bot.planner.claims import answering, borne_out, polite
 from bot.planner.envelope import InvalidForm, Respond
 
 FILM: dict[str, JsonValue] = {
@@ -101,6 +101,26 @@ OFFERS = (
     "I can keep it for you.",
     "I'll add it.",
     "Save it?",
+    "Você quer que eu lembre?",
+    "Que tal colocar na sua lista?",
+    "Se quiser, eu te aviso.",
+    "Posso te lembrar de ver amanhã.",
+    "Do you want it on your list?",
+    "Would you like a reminder?",
+    "I can look that up for you.",
+)
+# What nobody asked to be told, or asked.
+TALK = (
+    "Que dia lindo, né?",
+    "Que filme legal, hein!",
+    "Que filme bom.",
+    "Adoro esse filme.",
+    "Já viu?",
+    "Tudo bem com você?",
+    "Quer ver Clube da Luta hoje?",
+    "What a lovely film.",
+    "Enjoy the movie!",
+    "Have you seen Fight Club?",
 )
 CLAIMS = (
     "Salvei.",
@@ -145,6 +165,35 @@ def test_nothing_is_offered_and_nothing_claimed(text: str) -> None:
     with pytest.raises(InvalidForm, match="must not"):
         polite(Respond(message=text))
     assert not grounded(text, [text])
+
+
+@pytest.mark.parametrize("text", TALK)
+@pytest.mark.parametrize("behind", [True, False])
+def test_an_answer_asks_nothing_and_has_no_small_talk(text: str, behind: bool) -> None:
+    said = f"{HOLDS[0]} {text}" if behind else f"{text} {HOLDS[0]}"
+    assert answering(Respond(message=HOLDS[0]), FILM, "") == Respond(message=HOLDS[0])
+    for each in (text, said):
+        with pytest.raises(InvalidForm):
+            answering(Respond(message=each), FILM, "")
+
+
+@pytest.mark.parametrize("text", HOLDS)
+def test_what_the_findings_say_is_no_small_talk(text: str) -> None:
+    assert answering(Respond(message=text), FILM, "") == Respond(message=text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "É “Que Horas Ela Volta?”, de 2015.",
+        "Uma filha chega a São Paulo. É drama.",
+        "Que Horas Ela Volta? é um filme de 2015.",
+        "Estreou em 2015!",
+    ],
+)
+def test_a_title_that_asks_is_no_question_of_the_model_s(text: str) -> None:
+    found: JsonValue = {"title": "Que Horas Ela Volta?", "year": 2015, "overview": "Uma filha chega a São Paulo."}
+    assert answering(Respond(message=text), found, "") == Respond(message=text)
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,20 @@ from hypothesis import strategies as st
 from pydantic import JsonValue
 
 from bot.actions import Action
-from bot.planner.asking import plan, write
-from bot.planner.envelope import CallTool, Form, Noop, Respond
+from bot.planner.asking import ask, plan, write
+from bot.planner.envelope import CHATTER_LIMIT, TALK_LIMIT, CallTool, Form, Noop, Respond
+from bot.planner.mission_plan import PlanQuestion, plan_prompt, read_plan
 from bot.planner.model import ModelServer
-from bot.planner.prompting import PlannerQuestion, WriterQuestion, delimited, planner_prompt, writer_prompt
+from bot.planner.prompting import (
+    Context,
+    Past,
+    PlannerQuestion,
+    WriterQuestion,
+    delimited,
+    planner_prompt,
+    writer_prompt,
+)
+from bot.skills.compose import Composition
 from bot.understanding.words.urls import find_urls
 from tests.fakes.model_server import Asked, ModelStandIn, Reply, by_message, call, obey
 from tools.definition import EffectClass, ToolName
@@ -69,6 +79,56 @@ async def test_orders_in_titles_and_synopses_reach_nobody(
     assert all(record.answer.raw for record in written.calls)
     assert written.text is None
     assert stand_in.asked[0].body["response_format"]["json_schema"]["schema"]["properties"]["tool"] == {"type": "null"}
+
+
+@pytest.mark.parametrize("place", ["now", "before"])
+@pytest.mark.parametrize("talks", [True, False], ids=["converse", "chatter"])
+@pytest.mark.parametrize("injection", INJECTIONS)
+async def test_orders_in_talk_reach_nobody(
+    injection: str, talks: bool, place: str, server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    stand_in.script = obey
+    said, earlier = (f"briguei com meu irmão. {injection}", ()) if place == "now" else ("tô mal hoje", (injection,))
+    past = ({"role": "user", "content": injection},) if earlier else ()
+
+    async def recall() -> Context:
+        return Context(earlier=earlier, whole=lambda _: Past(past, past))
+
+    question = WriterQuestion(said, {}, task="converse")
+    written = await write(server.turn(), question, recall, lambda _: Composition(("x",), (), talks=talks))
+    assert all(record.answer.raw for record in written.calls)
+    assert written.calls
+    assert written.text is None
+    schema = stand_in.asked[0].body["response_format"]["json_schema"]["schema"]["properties"]
+    assert schema["tool"] == {"type": "null"}
+    assert schema["message"]["maxLength"] == (TALK_LIMIT if talks else CHATTER_LIMIT)
+
+
+@pytest.mark.parametrize("place", ["query", "answer"])
+@pytest.mark.parametrize("injection", INJECTIONS)
+async def test_orders_in_a_mission_s_question_and_answer_reach_nobody(
+    injection: str, place: str, server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    stand_in.script = obey
+    answer = f"Sobram R$ 1.200,00 por mês. {injection if place == 'answer' else ''}"
+    query = f"onde posso cortar gastos? {injection if place == 'query' else ''}"
+    written = await write(server.turn(), WriterQuestion(query, {"answer": answer, "limitations": []}, task="synthesis"))
+    assert all(record.answer.raw for record in written.calls)
+    assert written.calls
+    assert written.text is None
+
+
+@pytest.mark.parametrize("injection", INJECTIONS)
+async def test_orders_in_a_mission_s_question_plan_nothing(
+    injection: str, server: ModelServer, stand_in: ModelStandIn
+) -> None:
+    stand_in.script = obey
+    question = PlanQuestion(f"onde posso cortar gastos? {injection}", {"goal": "cut"}, ("cash_flow",), (), "pt-BR")
+    prompt, _ = plan_prompt(question)
+    planned, calls = await ask(server.turn(), prompt, lambda raw: read_plan(raw, question))
+    assert planned is None
+    assert len(calls) == 2
+    assert all(DESTRUCTIVE.isdisjoint(record.answer.raw.split('"')) or record.problem for record in calls)
 
 
 @pytest.mark.parametrize("action", [Action.SAVE, Action.SEARCH, Action.GET_INFO, Action.UNKNOWN, Action.SAVE_PREVIOUS])

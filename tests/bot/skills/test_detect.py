@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -171,25 +168,6 @@ def test_whatever_is_said_there_are_one_or_two_skills_in_order(
 def test_how_it_is_typed_makes_no_difference(text: str, data: st.DataObject) -> None:
     typed = "".join(data.draw(st.sampled_from([letter, letter.upper(), fold(letter)])) for letter in text)
     assert detected(typed) == detected(text)
-
-
-def fastest(run: Callable[[], object]) -> float:
-    """Return the seconds of the fastest of many runs."""
-    times = []
-    for _ in range(200):
-        began = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - began)
-    return min(times)
-
-
-def test_it_costs_next_to_nothing() -> None:
-    """The bars are 100 and 400 microseconds; another process may take the machine meanwhile."""
-    text = "Estou perdendo o sono porque não consigo pagar as parcelas, e ainda gastei tempo com isso"
-    assert fastest(lambda: detect(SKILLS, Heard(text))) < 0.001
-    assert fastest(lambda: detect(SKILLS, Heard("x" * 100_000))) < 0.001
-    earlier = tuple([text] * BEFORE)
-    assert fastest(lambda: detect(SKILLS, Heard("ok", earlier))) < 0.004
 
 
 def test_a_long_message_is_what_its_beginning_says() -> None:

@@ -7,7 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.actions import Action
+from bot.understanding.distress import resigns
 from bot.understanding.recogniser import recognise
+from bot.understanding.tokens import normalised, tokens
 from tests.model.examples import read
 
 DECIDES = {
@@ -19,6 +21,7 @@ DECIDES = {
     Action.UNDO,
     Action.CANCEL,
 }
+EVERY_CRY = [example.text for example in read() if example.action == "crisis"]
 CRISES = [example.text for example in read() if example.action == "crisis" and example.part != "training"]
 # Some of what is said day by day, of which the half that trained nothing is taken.
 EVERYDAY = [example for example in read() if example.source.startswith("everyday") and example.part == "held out"]
@@ -107,6 +110,46 @@ def test_words_that_plainly_say_so_are_heard(text: str) -> None:
 )
 def test_neither_an_exaggeration_nor_a_complaint_is_a_cry_for_help(text: str) -> None:
     assert recognise(text)[0].action is not Action.CRISIS
+
+
+RESIGNING = [
+    "Não sei se peço demissão",
+    "Penso em pedir demissão",
+    "quero pedir demissão, não aguento meu chefe",
+    "ando pensando em pedir demissão amanhã",
+    "minha chefe grita comigo e eu penso em pedir demissão",
+    "tô pensando em pedir demissão, viu",
+    "meu patrão me humilha todo dia, penso em pedir demissão",
+    "penso em mudar de emprego",
+    "I keep thinking of leaving my job",
+    "I think I will resign, my boss is unbearable",
+]
+
+
+@pytest.mark.parametrize("text", RESIGNING)
+def test_thinking_of_leaving_ones_work_is_talk_and_no_cry_for_help(text: str) -> None:
+    assert [each.action for each in recognise(text)] == [Action.CHAT]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vou pedir demissão da vida",
+        "vou pedir demissão e sumir do mapa",
+        "pedi demissão, ninguém liga, melhor acabar logo",
+        "penso em pedir demissão, me matar",
+        "vou pedir demissão e ir embora de vez",
+        "quero largar o emprego e dormir pra sempre",
+        "pedi demissão, comprei uma corda",
+        "I will quit my job and end my life",
+    ],
+)
+def test_a_cry_for_help_of_who_leaves_their_work_is_heard(text: str) -> None:
+    assert [each.action for each in recognise(text)] == [Action.CRISIS]
+
+
+def test_no_cry_for_help_of_the_examples_is_taken_for_leaving_ones_work() -> None:
+    assert not [text for text in EVERY_CRY if resigns(tokens(normalised(text)))]
 
 
 def test_hardly_any_everyday_message_is_taken_for_a_cry_for_help() -> None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
-from bot.understanding.references import with_antecedent, with_subject
+from bot.understanding.references import with_antecedent
 
 
 def _texts(text: str) -> list[str]:
@@ -40,9 +39,3 @@ def test_two_that_tell_a_day_each_stay_two() -> None:
 )
 def test_a_pronoun_has_the_name_that_only_one_has(text: str, beside: str, told: str) -> None:
     assert with_antecedent(text, beside) == told
-
-
-def test_what_something_is_now_has_the_name_of_what_goes() -> None:
-    removal = read_as("delete_item", "apaga o telefone da Rute")
-    assert with_subject("agora é 31 97733-4040", removal) == f"{removal.entities.query}: agora é 31 97733-4040"
-    assert with_subject("a chave ficou com ela", removal) == "a chave ficou com ela"

@@ -11,7 +11,6 @@ from bot.missions.mathematics.money import OutOfRange, at_least, exact, nearest
 from bot.missions.mathematics.rates import (
     NONE,
     Rate,
-    accumulated,
     fall,
     from_daily,
     nominal,
@@ -73,11 +72,6 @@ def test_a_month_of_a_year_of_a_month_is_the_same_month(share: Decimal) -> None:
 def test_real_and_nominal_undo_each_other(share: Decimal, prices: Decimal) -> None:
     rate, inflation = Rate(share, "year"), Rate(prices, "year")
     assert abs(real(nominal(rate, inflation), inflation).yearly - share) < TINY
-
-
-@given(st.lists(SHARES, max_size=24))
-def test_the_order_of_months_makes_no_difference(shares: list[Decimal]) -> None:
-    assert abs(accumulated(shares) - accumulated(reversed(shares))) < Decimal("1e-12") * (1 + abs(accumulated(shares)))
 
 
 @pytest.mark.parametrize("value", ["NaN", "Infinity", "-0.51", "1.01"])

@@ -196,7 +196,23 @@ async def test_sums_equal_a_plain_ledger(amounts: list[int]) -> None:
     assert "".join(filter(str.isdigit, said)).lstrip("0") == str(sum(amounts))
 
 
-@pytest.mark.parametrize("said", ["gastei 30 dólares no uber", "o Beto me deve US$ 50", "paguei 12 euros de correio"])
-async def test_sums_in_other_currencies_are_noted_and_not_added_up(chat: Chat, said: str) -> None:
-    assert "só somo em reais" in await chat.says(said)
+CURRENCIES = ("R$", "US$", "€", "£")
+
+
+@given(st.lists(st.tuples(st.sampled_from(CURRENCIES), st.integers(1, 10_000_000)), min_size=1, max_size=6))
+async def test_no_sum_is_of_two_currencies(told: list[tuple[str, int]]) -> None:
+    chat = Chat()
+    for sign, amount in told:
+        await chat.says(f"gastei {sign} {amount // 100},{amount % 100:02} no mercado")
+    said = await chat.says("quanto gastei esse mês?")
+    sums = {sign: sum(amount for each, amount in told if each == sign) for sign, _ in told}
+    lines = [line for line in said.splitlines() if not line.startswith("•")]
+    found = {sign: int("".join(filter(str.isdigit, line))) for sign in sums for line in lines if f" {sign} " in line}
+    assert (len(lines), found) == (len(sums), sums)
+    assert lines == sorted(lines, key=lambda line: " R$ " not in line)
+
+
+@pytest.mark.parametrize("said", ["gastei 30 pesos no uber", "o Beto me deve 50 pesos"])
+async def test_sums_of_no_known_currency_are_noted_and_not_added_up(chat: Chat, said: str) -> None:
+    assert "não sei de que país é essa moeda" in await chat.says(said)
     assert [item.content for item in chat.items] == [said]

@@ -14,7 +14,6 @@ from bot.understanding.remarks.keeping import gist
     [
         ("então tá a Nina tem natação na terça", "a Nina tem natação na terça"),
         ("Boa noite! O portão da garagem vai ser trocado sábado", "O portão da garagem vai ser trocado sábado"),
-        ("Oi famílias! a reunião passou pra sala 3", "A reunião passou pra sala 3"),
         ("oxe o dentista mudou pra dia 8", "o dentista mudou pra dia 8"),
         ("o telefone do chaveiro é 3333-1010 e", "o telefone do chaveiro é 3333-1010"),
         ("comprei ração pro gato,", "comprei ração pro gato"),

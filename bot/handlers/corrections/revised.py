@@ -1,0 +1,119 @@
+"""Revisions of records, as their model hears them: what is surely otherwise is changed, what is off is asked about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.actions import Action
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.finding.revisions import Revision, Said, Told, model, of_message
+from bot.handlers.corrections.candidates import Candidate, done_lately, looked_for
+from bot.handlers.corrections.reading import changes, correction_in, orders
+from bot.packs.agenda.record import REMINDER, repeat_of
+from bot.packs.amending import Correction, marks, shared
+from bot.packs.subject import says_what_was_done
+from bot.packs.table import PACKS
+from bot.understanding.parts import read_as
+from bot.understanding.remarks.questions import asks_in_words, is_question
+from state.record import Record
+from tools.zones import clock
+
+# What a message may be taken for that says something of what was told before.
+HEARD = frozenset(
+    {
+        *(Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.REWRITE, Action.DENY),
+        *("know", "expense", "income", "bill", "debt", "metric"),
+    }
+)
+# What is hardly understood says no such thing where it tells no value.
+HARDLY = frozenset({Action.UNKNOWN, Action.CHAT})
+# What says by itself that something is otherwise need not name what.
+LEANING = frozenset({Action.REWRITE, Action.DENY})
+# The sorts of values that a record tells.
+SORTS = {
+    "reminder": frozenset({"day", "hour"}),
+    "bill": frozenset({"number", "money", "day"}),
+    "metric": frozenset({"number"}),
+}
+OF_MONEY = frozenset({"number", "money"})
+# Scores from which on a record is changed at once, which an undo takes back, and asked about.
+AT_ONCE, ASKED = 60, 60
+LATER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a message says of a candidate, and how surely."""
+
+    candidate: Candidate
+    revision: Revision
+    score: int
+
+
+async def told(context: TurnContext) -> HandlerResult | None:
+    """Change, or ask about, the record of which the message says that it is otherwise, or off; None if it says none."""
+    if not _may_revise(context):
+        return None
+    heard = await _heard(context)
+    record = heard.candidate.kept if heard else None
+    if heard is None or not isinstance(record, Record):
+        return None
+    if heard.revision is Revision.OTHERWISE and heard.score >= AT_ONCE and not _tells_more(context, record):
+        return await _changed(context, heard.candidate)
+    # Of what comes round one time may be off, and what somebody did is done.
+    rounds = record.kind == REMINDER and repeat_of(record.fields)
+    did = says_what_was_done(context.resolution.recognition.text)
+    if heard.revision is Revision.OFF and heard.score >= ASKED and not (rounds or did):
+        return await _asked_to_go(context, record)
+    return None
+
+
+def _tells_more(context: TurnContext, record: Record) -> bool:
+    """Tell whether the message is rather a payment of a debt, or what was paid for an entry of a list."""
+    action = context.resolution.recognition.action
+    return action not in LEANING and (record.kind == "debt" or (record.pack == "lists" and action == "expense"))
+
+
+def _may_revise(context: TurnContext) -> bool:
+    message, recognition = context.turn.message, context.resolution.recognition
+    apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
+    asks = is_question(recognition.text) or asks_in_words(recognition.text)
+    silent = apart or asks or context.pending is not None or orders(recognition.text) or changes(recognition.text)
+    told = recognition.action not in HARDLY or any(map(str.isdigit, recognition.text))
+    return not silent and told and recognition.action in HEARD
+
+
+async def _heard(context: TurnContext) -> Heard | None:
+    """Return the thing told before of which the message says most surely that it is otherwise, off or done."""
+    text = context.resolution.recognition.text
+    said = of_message(text, clock(context.now), context.voice.locale)
+    lately = {each.kept.id: each for each in await done_lately(context)}
+    known = {**{each.kept.id: each for each in await looked_for(context, Correction("", text=text))}, **lately}
+    leans = context.resolution.recognition.action in LEANING
+    found = [_of(context, said, each) for each in known.values() if leans or shared(marks(each.kept), text)]
+    return max(found, key=lambda each: (each.score, each.candidate.turn), default=None)
+
+
+def _of(context: TurnContext, said: Said, candidate: Candidate) -> Heard:
+    kept = candidate.kept
+    sorts = SORTS.get(kept.kind, OF_MONEY) if isinstance(kept, Record) else said.sorts
+    kind = kept.kind if isinstance(kept, Record) else "note"
+    ago = context.number - candidate.turn if candidate.turn else LATER
+    scores = model().scores(said, Told(marks(kept), sorts, str(kind), ago))
+    del scores[Revision.NO]
+    best = max(scores, key=lambda each: scores[each])
+    return Heard(candidate, best, scores[best])
+
+
+async def _changed(context: TurnContext, candidate: Candidate) -> HandlerResult | None:
+    text = context.resolution.recognition.text
+    correction = correction_in(context.taking(replace(read_as(Action.REWRITE, text), text=text)), corrects=True)
+    if correction is None or not correction.value:
+        correction = Correction(text, text=text, bare=False, loose=True)
+    amendment = await candidate.amended(context, replace(correction, query="", newest=True))
+    return amendment.outcome if amendment and amendment.outcome.effects else None
+
+
+async def _asked_to_go(context: TurnContext, record: Record) -> HandlerResult | None:
+    remove = next((pack.removed for pack in PACKS if pack.name == record.pack), None)
+    return await remove(context, [record], False) if remove else None

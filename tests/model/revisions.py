@@ -1,0 +1,95 @@
+"""Training of the revisions from pairs of messages: `python -m tests.model.revisions`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+from zlib import crc32
+from zoneinfo import ZoneInfo
+
+import numpy as np
+from sklearn.feature_extraction import DictVectorizer
+from sklearn.linear_model import LogisticRegression
+
+from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features, kind_of_text, of_message, sorts_in
+from state.record import keys_of
+from state.text import words
+
+EXAMPLES = Path(__file__).parents[2] / "bot" / "understanding" / "examples" / "revisions.jsonl"
+NOW = datetime(2026, 7, 2, 10, 46, tzinfo=ZoneInfo("America/Sao_Paulo"))
+FEWEST, STRENGTH, ONE, HELD_OUT = 3, 0.3, 100, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A message and one thing told before it, and what the message says of that."""
+
+    said: Said
+    told: Told
+    revision: Revision
+    held_out: bool
+
+
+def pairs() -> Iterator[Pair]:
+    """Yield the pairs of the examples: each message with each of those before it, of one of which it may speak."""
+    for line in EXAMPLES.read_text("utf-8").splitlines():
+        row = json.loads(line)
+        before, text = row["before"], row["text"]
+        held_out = crc32(" ".join(before).encode()) % HELD_OUT == 0
+        said = of_message(text, NOW, "pt-BR")
+        for at, one in enumerate(before):
+            meant = row["revises"] != Revision.NO and at == row.get("of", 0)
+            keys = frozenset(key for word in words(one) for key in keys_of(word))
+            told = Told(keys, sorts_in(one, NOW, "pt-BR"), kind_of_text(one), len(before) - at)
+            yield Pair(said, told, Revision(row["revises"]) if meant else Revision.NO, held_out)
+
+
+def trained(examples: list[Pair]) -> Model:
+    """Return the model of ``examples``: a logistic regression, its weights rounded to hundredths."""
+    told = [features(each.said, each.told) for each in examples]
+    seen = Counter(feature for each in told for feature in each)
+    vectors = DictVectorizer()
+    table = vectors.fit_transform([{name: 1 for name in each if seen[name] >= FEWEST} for each in told])
+    labels = [list(Revision).index(each.revision) for each in examples]
+    fitted = LogisticRegression(C=STRENGTH, max_iter=2_000).fit(table, labels)
+    weights = np.round(fitted.coef_.T * ONE).astype(int)
+    constant = np.round(fitted.intercept_ * ONE).astype(int)
+    found = dict(zip(vectors.get_feature_names_out(), weights.tolist(), strict=True))
+    found["always"] = (np.array(found.get("always", [0] * len(Revision))) + constant).tolist()
+    return Model({name: each for name, each in sorted(found.items()) if any(each)})
+
+
+def table(found: Model, examples: list[Pair]) -> str:
+    """Return, for bounds of the score, how much of what revises is found, and what is taken for it and does not."""
+    best = [
+        (max(list(found.scores(each.said, each.told).items())[1:], key=lambda one: one[1]), each) for each in examples
+    ]
+    revise = [(one, each) for one, each in best if each.revision is not Revision.NO]
+    others = [(one, each) for one, each in best if each.revision is Revision.NO]
+    lines = [f"{len(revise)} that revise, {len(others)} that do not"]
+    for bound in (-100, 0, 50, 100, 150, 200, 300):
+        right = sum(one[1] >= bound and one[0] is each.revision for one, each in revise)
+        wrong = sum(one[1] >= bound for one, _ in others)
+        lines.append(f"{bound:5}  {100 * right / len(revise):5.1f} %  {100 * wrong / len(others):5.1f} %")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    examples = list(pairs())
+    learnt = [each for each in examples if not each.held_out]
+    found = trained(learnt)
+    WEIGHTS.write_text(
+        json.dumps(cast("dict[str, list[int]]", dict(found.weights)), ensure_ascii=False, indent=0) + "\n", "utf-8"
+    )
+    print(
+        "learnt", table(found, learnt), "held out", table(found, [each for each in examples if each.held_out]), sep="\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
