@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import cast
 from zlib import crc32
 from zoneinfo import ZoneInfo
@@ -20,7 +19,7 @@ from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features
 from state.record import keys_of
 from state.text import words
 
-EXAMPLES = Path(__file__).parents[2] / "bot" / "understanding" / "examples" / "revisions.jsonl"
+EXAMPLES = WEIGHTS.with_suffix(".jsonl")
 NOW = datetime(2026, 7, 2, 10, 46, tzinfo=ZoneInfo("America/Sao_Paulo"))
 FEWEST, STRENGTH, ONE, HELD_OUT = 3, 0.3, 100, 5
 

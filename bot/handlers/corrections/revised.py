@@ -51,21 +51,26 @@ class Heard:
 
 
 async def told(context: TurnContext) -> HandlerResult | None:
-    """Change, or ask about, the record of which the message says that it is otherwise, or off; None if it says none."""
-    if not _may_revise(context):
+    """Change the record of which the message says that it is otherwise; None if it says that of none."""
+    heard = await _heard(context) if _may_revise(context) else None
+    record = heard.candidate.kept if heard else None
+    if heard is None or not isinstance(record, Record) or _tells_more(context, record):
         return None
-    heard = await _heard(context)
+    surely = heard.revision is Revision.OTHERWISE and heard.score >= AT_ONCE
+    return await _changed(context, heard.candidate) if surely else None
+
+
+async def called_off(context: TurnContext) -> HandlerResult | None:
+    """Ask whether the record is to go of which the message says that it is off; None if it says that of none."""
+    heard = await _heard(context) if _may_revise(context) else None
     record = heard.candidate.kept if heard else None
     if heard is None or not isinstance(record, Record):
         return None
-    if heard.revision is Revision.OTHERWISE and heard.score >= AT_ONCE and not _tells_more(context, record):
-        return await _changed(context, heard.candidate)
     # Of what comes round one time may be off, and what somebody did is done.
     rounds = record.kind == REMINDER and repeat_of(record.fields)
     did = says_what_was_done(context.resolution.recognition.text)
-    if heard.revision is Revision.OFF and heard.score >= ASKED and not (rounds or did):
-        return await _asked_to_go(context, record)
-    return None
+    off = heard.revision is Revision.OFF and heard.score >= ASKED and not (rounds or did)
+    return await _asked_to_go(context, record) if off else None
 
 
 def _tells_more(context: TurnContext, record: Record) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.actions import TOLD
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.gathering import states
+from bot.handlers.corrections import revised
 from bot.handlers.corrections.edit_note import how_to_change_it
 from bot.handlers.corrections.reading import changes
 from bot.handlers.finding.recall import kept_already
@@ -59,6 +60,8 @@ async def told(context: TurnContext) -> HandlerResult | None:
         return asked
     if not_told := await addressed.answered(context, text):
         return not_told
+    if off := await revised.called_off(context):
+        return off
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
     return with_a_word_of_its_own(context, kept, text)
 
