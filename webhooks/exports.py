@@ -16,7 +16,7 @@ from typing import IO, Protocol
 from fastapi import APIRouter, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse, StreamingResponse
 
-from bot.packs.agenda.calendar_file import calendar_of
+from bot.packs.agenda.views.calendar_file import calendar_of
 from state.archiving import CALENDAR, CALENDAR_TYPE, MEDIA_TYPE, NAME, archive, calendar
 from state.exporting import Export
 from state.mongo.errors import StoreError, StoreUnavailable

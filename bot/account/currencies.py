@@ -11,7 +11,7 @@ from bot.account.places import place_told
 from bot.account.session import Answer, Visit, in_own_words, told_beside
 from bot.languages import LANGUAGES
 from bot.packs.ledger.each_currency import in_currency, sum_in
-from bot.packs.ledger.entries import PACK
+from bot.packs.ledger.entries.entries import PACK
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from bot.understanding.money import called, code_of, tokens_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.account.session import Answer, Visit
-from bot.packs.agenda.missing import missed
+from bot.packs.agenda.delivery.missing import missed
 from state.effects import Effect, MarkUndone, MoveGroup
 from state.person_reads import Earlier, FindEarlier
 from state.turns import Attached, Event, Job, Message, Reply

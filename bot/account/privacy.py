@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.account.session import Answer, Visit
 from bot.actions import Action
 from bot.channels import channel_spec
-from bot.packs.agenda.missing import missed
+from bot.packs.agenda.delivery.missing import missed
 from bot.packs.agenda.record import waiting
 from bot.replies.catalogue import LOCALES, voice
 from bot.understanding.personal import Asked

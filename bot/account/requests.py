@@ -16,8 +16,8 @@ from bot.engine import decide as decide_request
 from bot.handlers.questions import captions, had_been_seen
 from bot.open_questions import situation_of
 from bot.origins import with_origin
-from bot.packs.agenda.missing import missed
-from bot.packs.agenda.reproached import reproaches
+from bot.packs.agenda.delivery.missing import missed
+from bot.packs.agenda.delivery.reproached import reproaches
 from bot.personas import instructing, switching
 from bot.personas.asking import asked_for
 from bot.personas.cast import Cast

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.account.places import Asked, alike, asked_for, zone_of, zone_told
 from bot.account.session import Answer, Visit, in_own_words, told_beside
-from bot.packs.agenda.abroad import carried_over
+from bot.packs.agenda.delivery.abroad import carried_over
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
 from state.effects import Effect

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bot.charts.drawing import drawn
 from bot.cli.private import OWNERS
-from bot.packs.agenda.calendar_file import calendar_of
+from bot.packs.agenda.views.calendar_file import calendar_of
 from state.archiving import CALENDAR, NAME, archive, calendar
 from state.charts import Chart
 from state.files import file_name

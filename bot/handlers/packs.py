@@ -27,15 +27,19 @@ from bot.handlers.talk.talk import with_a_word_of_its_own
 from bot.handlers.undoing import named_changes, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
-from bot.packs.agenda import agreed, almanac, changing, fallen_through, reproached, rotations, rounds, taking
-from bot.packs.agenda.kept_instead import kept_instead
+from bot.packs.agenda import agreed
+from bot.packs.agenda.changes import changing, fallen_through, rounds
+from bot.packs.agenda.changes.kept_instead import kept_instead
+from bot.packs.agenda.delivery import reproached, taking
 from bot.packs.agenda.offering import counts_down
+from bot.packs.agenda.timing import rotations
+from bot.packs.agenda.views import almanac
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered, told_with_an_aside
 from bot.packs.health.asking import asked_how_much
 from bot.packs.health.lapsed import recorded_after_all
 from bot.packs.health.measures import measure_in
-from bot.packs.ledger.asking import asks_of_money
-from bot.packs.ledger.plain_entries import tells_price
+from bot.packs.ledger.entries.plain_entries import tells_price
+from bot.packs.ledger.questions.asking import asks_of_money
 from bot.packs.lists.buying import bought_for, named_for_its_list, ticked_too
 from bot.packs.lists.orders import said_of_the_list
 from bot.packs.missions import putting_right, telling

@@ -15,12 +15,12 @@ from bot.packs import holding, told
 from bot.packs.health.asking import ask_metric
 from bot.packs.health.measures import Measured, measured
 from bot.packs.health.recording import record_metric
-from bot.packs.ledger.asking import sum_up
-from bot.packs.ledger.bills_shown import due
-from bot.packs.ledger.booking import spend
+from bot.packs.ledger.bills.paying import pay_bill
+from bot.packs.ledger.bills.shown import due
+from bot.packs.ledger.debts.open_debts import debts_open
+from bot.packs.ledger.entries.booking import spend
 from bot.packs.ledger.hearing import refuses
-from bot.packs.ledger.open_debts import debts_open
-from bot.packs.ledger.paying import pay_bill
+from bot.packs.ledger.questions.asking import sum_up
 from bot.packs.ledger.reading import day_of, read
 from bot.understanding.recognition import Recognition
 from state.document import JsonObject

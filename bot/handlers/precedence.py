@@ -19,13 +19,13 @@ from bot.handlers.keeping.keep import WATCHING, keep
 from bot.handlers.removals import delete_confirm, named_removals, recycle_bin
 from bot.handlers.talk import smalltalk
 from bot.packs import told
-from bot.packs.agenda import almanac
-from bot.packs.agenda.listing import answer as due_when_asked
-from bot.packs.agenda.listing import asks_of_days, list_reminders
-from bot.packs.agenda.listing import found_again as due_by_its_words
-from bot.packs.agenda.listing import with_all as with_due
-from bot.packs.agenda.taking import done_too
-from bot.packs.ledger.asking import found_again
+from bot.packs.agenda.delivery.taking import done_too
+from bot.packs.agenda.views import almanac
+from bot.packs.agenda.views.listing import answer as due_when_asked
+from bot.packs.agenda.views.listing import asks_of_days, list_reminders
+from bot.packs.agenda.views.listing import found_again as due_by_its_words
+from bot.packs.agenda.views.listing import with_all as with_due
+from bot.packs.ledger.questions.asking import found_again
 from bot.packs.lists.finding import found_again as found_on_a_list
 from bot.packs.lists.finding import with_all
 from bot.packs.lists.marking import taken_off

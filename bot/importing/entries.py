@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
-from bot.packs.ledger.correcting import corrected_categories, thing
-from bot.packs.ledger.entries import PACK
+from bot.packs.ledger.entries.correcting import corrected_categories, thing
+from bot.packs.ledger.entries.entries import PACK
 from bot.packs.ledger.lexicon import category_of
 from state.importing import TWINS_NAMED, Batch, Entry
 from state.reads import Reads

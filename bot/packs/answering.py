@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from bot.actions import Action
-from bot.packs.agenda import times
+from bot.packs.agenda.timing import times
 from bot.packs.frame import named, places, shared
 from bot.packs.leaning import says_besides
 from bot.packs.lists.names import entries_in

@@ -9,7 +9,7 @@ from typing import Any
 from bot.context import TurnContext
 from bot.handlers.corrections import notes
 from bot.handlers.selections import live
-from bot.packs.agenda.choosing import all_just_sent
+from bot.packs.agenda.changes.choosing import all_just_sent
 from bot.packs.amending import Amendment, Amends, Correction, Named, named_by, telling
 from bot.packs.table import PACKS
 from bot.packs.values import without_times

@@ -12,11 +12,11 @@ from bot.handlers.corrections.offers import ask_which
 from bot.handlers.corrections.reading import without_order
 from bot.handlers.corrections.ways import of_one, ways_to
 from bot.handlers.keeping.keep import keep
-from bot.packs.agenda import times
-from bot.packs.agenda.choosing import any_in, named
+from bot.packs.agenda.changes.choosing import any_in, named
 from bot.packs.agenda.putting import together
 from bot.packs.agenda.record import REMINDER, text_of
-from bot.packs.agenda.spoken import of_text
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.timing.spoken import of_text
 from bot.packs.amending import Correction, telling, without_reason
 from bot.packs.moments import bare_hour
 from bot.packs.subject import cuts_in

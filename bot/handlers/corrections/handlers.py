@@ -38,13 +38,13 @@ from bot.handlers.corrections.ways import ways_to
 from bot.handlers.keeping import kept_taps
 from bot.handlers.removals.named_removals import removed_instead
 from bot.handlers.talk.addressed import speaks_to_it
-from bot.packs.agenda.choosing import any_in, named, reminders
-from bot.packs.agenda.correcting import NOUNS as REMINDERS
+from bot.packs.agenda.changes.choosing import any_in, named, reminders
+from bot.packs.agenda.changes.correcting import NOUNS as REMINDERS
 from bot.packs.agenda.record import text_of
 from bot.packs.amending import Correction, looked_again, marks, shared, telling
-from bot.packs.ledger.debt_terms import dateless
+from bot.packs.ledger.debts.terms import dateless
+from bot.packs.ledger.entries.restating import restated
 from bot.packs.ledger.lexicon import listed
-from bot.packs.ledger.restating import restated
 from bot.packs.values import is_denied, without_values
 from bot.understanding.grammar import every
 from bot.understanding.money import sums

@@ -13,10 +13,10 @@ from bot.handlers.corrections.edits import changed
 from bot.handlers.corrections.wrong_film import replaced
 from bot.handlers.finding.title_search import BOTH, Question, seek_all
 from bot.handlers.keeping.keep import candidate_call
-from bot.packs.agenda.choosing import any_in
-from bot.packs.agenda.correcting import NOUNS
-from bot.packs.agenda.following import gone_along
-from bot.packs.agenda.wording import day
+from bot.packs.agenda.changes.choosing import any_in
+from bot.packs.agenda.changes.correcting import NOUNS
+from bot.packs.agenda.changes.following import gone_along
+from bot.packs.agenda.views.wording import day
 from bot.packs.amending import Amendment, Amends, Correction, keys, reworded, shared, stands_in, telling, time_alone
 from bot.packs.facts import NOTE, TEXT, about
 from bot.packs.knowledge.reading import statements

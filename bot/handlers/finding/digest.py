@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.finding.searches import kind_of, search_for
-from bot.packs.agenda import times
-from bot.packs.agenda.listing import list_reminders
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.views.listing import list_reminders
 from bot.packs.frame import Pack
-from bot.packs.ledger.asking import sum_up
+from bot.packs.ledger.questions.asking import sum_up
 from bot.packs.moments import without
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.agenda import times
-from bot.packs.agenda.listing import list_reminders
 from bot.packs.agenda.record import LISTED, LISTED_SOME
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.views.listing import list_reminders
 from bot.packs.health.asking import ask_further
-from bot.packs.ledger.asking import ask_money
-from bot.packs.ledger.open_debts import debts_open, debts_told, of_somebody, open_debts
-from bot.packs.ledger.topic import was_money
+from bot.packs.ledger.debts.open_debts import debts_open, debts_told, of_somebody, open_debts
+from bot.packs.ledger.questions.asking import ask_money
+from bot.packs.ledger.questions.topic import was_money
 from bot.packs.moments import without
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question

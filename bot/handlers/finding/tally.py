@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.agenda.almanac import happened
+from bot.packs.agenda.views.almanac import happened
 from bot.packs.health.kept import KIND as MEASURED
 from bot.packs.health.kept import PACK as HEALTH
 from bot.packs.health.measures import measure_in

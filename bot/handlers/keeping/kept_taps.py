@@ -15,9 +15,9 @@ from bot.handlers.keeping.works import WORKS, Work, keep_work
 from bot.handlers.undoing.undo_redo import taken_back
 from bot.packs import leaning
 from bot.packs.agenda.offering import REMIND, happening_of, take_up
-from bot.packs.ledger import spending
+from bot.packs.ledger.entries import spending
+from bot.packs.ledger.entries.plain_entries import may_be
 from bot.packs.ledger.lexicon import listed
-from bot.packs.ledger.plain_entries import may_be
 from bot.packs.ledger.reading import EntryKind
 from bot.packs.values import is_denied
 from bot.planner.titles import could_be_film

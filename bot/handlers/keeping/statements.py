@@ -16,7 +16,7 @@ from bot.handlers.keeping.keep import keep
 from bot.handlers.talk import addressed
 from bot.handlers.talk.talk import with_a_word_of_its_own
 from bot.packs.agenda.offering import tells_what_is_to_come
-from bot.packs.ledger.spending import ENTRIES
+from bot.packs.ledger.entries.spending import ENTRIES
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
 from bot.understanding.references import refers_back, with_antecedent

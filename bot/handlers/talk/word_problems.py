@@ -11,8 +11,8 @@ from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
 from bot.handlers.keeping.keep import keep
 from bot.missions.triage import Level, triage
+from bot.packs.ledger.debts.open_debts import owed_with
 from bot.packs.ledger.lexicon import says
-from bot.packs.ledger.open_debts import owed_with
 from bot.packs.missions.recalling import remembered
 from bot.replies.catalogue import arguments_of
 from bot.understanding.recogniser import recognise

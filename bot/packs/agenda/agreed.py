@@ -9,14 +9,14 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import times
-from bot.packs.agenda.choosing import named
+from bot.packs.agenda.changes.choosing import named
 from bot.packs.agenda.offering import live, take_up
 from bot.packs.agenda.putting import together
 from bot.packs.agenda.reminding import remind
-from bot.packs.agenda.settling import put_before
-from bot.packs.agenda.spoken import called
-from bot.packs.agenda.times import Due
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.timing.settling import put_before
+from bot.packs.agenda.timing.spoken import called
+from bot.packs.agenda.timing.times import Due
 from bot.packs.frame import shared
 from bot.packs.leaning import says_besides
 from bot.packs.subject import parted

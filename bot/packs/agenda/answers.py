@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import reminding, settling, taking, times, which
-from bot.packs.agenda.moving import FIELDS
+from bot.packs.agenda import reminding
+from bot.packs.agenda.changes import which
+from bot.packs.agenda.changes.moving import FIELDS
+from bot.packs.agenda.delivery import taking
+from bot.packs.agenda.timing import settling, times
 from bot.packs.answering import ANY_DAY
 from bot.packs.frame import named, places, rows_of, shared
 from bot.understanding.grammar import every

@@ -8,13 +8,14 @@ from datetime import datetime, timedelta
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import putting, times
-from bot.packs.agenda.choosing import named
-from bot.packs.agenda.eventful import eventful, runs
+from bot.packs.agenda import putting
+from bot.packs.agenda.changes.choosing import named
 from bot.packs.agenda.record import REPETITION, fields_of, next_of, repeat_of
-from bot.packs.agenda.spoken import Spoken, events_in, meant_in
-from bot.packs.agenda.times import Due
-from bot.packs.agenda.wording import day, repeated, times_of_day, when
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.timing.eventful import eventful, runs
+from bot.packs.agenda.timing.spoken import Spoken, events_in, meant_in
+from bot.packs.agenda.timing.times import Due
+from bot.packs.agenda.views.wording import day, repeated, times_of_day, when
 from bot.packs.moments import PART_OF_DAY, moments_in
 from bot.packs.subject import happening, says_what_was_done
 from bot.understanding.dates import Bound, Precision

@@ -5,15 +5,15 @@ from __future__ import annotations
 from bot.actions import Intent
 from bot.context import HandlerResult, TurnContext, first_of
 from bot.packs.agenda.answers import answered, answers
-from bot.packs.agenda.changing import cancel_reminder, move_reminder
-from bot.packs.agenda.correcting import AMENDS
-from bot.packs.agenda.listing import asked_by_name, list_reminders
+from bot.packs.agenda.changes.changing import cancel_reminder, move_reminder
+from bot.packs.agenda.changes.correcting import AMENDS
+from bot.packs.agenda.changes.righting import put_right
+from bot.packs.agenda.changes.which import removed
+from bot.packs.agenda.delivery.ringing import ring
+from bot.packs.agenda.delivery.taking import taken_up, tapped
 from bot.packs.agenda.record import PACK_NAME
 from bot.packs.agenda.reminding import remind
-from bot.packs.agenda.righting import put_right
-from bot.packs.agenda.ringing import ring
-from bot.packs.agenda.taking import taken_up, tapped
-from bot.packs.agenda.which import removed
+from bot.packs.agenda.views.listing import asked_by_name, list_reminders
 from bot.packs.frame import Pack, Row
 
 

@@ -9,12 +9,12 @@ from datetime import datetime
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import times
-from bot.packs.agenda.choosing import named, overlap, reminders
-from bot.packs.agenda.reaching import may_wait
+from bot.packs.agenda.changes.choosing import named, overlap, reminders
+from bot.packs.agenda.delivery.reaching import may_wait
 from bot.packs.agenda.record import PACK_NAME, REMINDER, RING, TOLD_OF, chat_of, due_of, fields_of, repeat_of, text_of
-from bot.packs.agenda.times import Due, Said
-from bot.packs.agenda.wording import day, hour, repeated, times_of_day, when, with_event
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.timing.times import Due, Said
+from bot.packs.agenda.views.wording import day, hour, repeated, times_of_day, when, with_event
 from bot.packs.frame import ask, question
 from bot.packs.jobs import put_off
 from bot.replies.text import one_line

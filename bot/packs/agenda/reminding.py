@@ -11,10 +11,7 @@ from dateutil.relativedelta import relativedelta
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keeping.keep import keep
 from bot.packs import holding
-from bot.packs.agenda import times
-from bot.packs.agenda.apart import in_one_breath
-from bot.packs.agenda.choosing import named
-from bot.packs.agenda.habits import daily, go_round_the_clock, hours_each_day, is_a_habit, tells_a_habit, without_habit
+from bot.packs.agenda.changes.choosing import named
 from bot.packs.agenda.putting import (
     early,
     event_fields,
@@ -23,7 +20,17 @@ from bot.packs.agenda.putting import (
     together,
 )
 from bot.packs.agenda.record import PACK_NAME
-from bot.packs.agenda.settling import (
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.timing.apart import in_one_breath
+from bot.packs.agenda.timing.habits import (
+    daily,
+    go_round_the_clock,
+    hours_each_day,
+    is_a_habit,
+    tells_a_habit,
+    without_habit,
+)
+from bot.packs.agenda.timing.settling import (
     _before_each,
     is_before_something,
     put_before,
@@ -32,7 +39,7 @@ from bot.packs.agenda.settling import (
     settle,
     take_when,
 )
-from bot.packs.agenda.spoken import (
+from bot.packs.agenda.timing.spoken import (
     Spoken,
     called,
     coming_round,
@@ -44,7 +51,7 @@ from bot.packs.agenda.spoken import (
     tells_how_often,
     tells_something,
 )
-from bot.packs.agenda.times import Due, Said
+from bot.packs.agenda.timing.times import Due, Said
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
 from bot.packs.moments import bare_hour, doubtful_hour

@@ -12,7 +12,7 @@ from bot.packs.health.goals import told_goal
 from bot.packs.health.kept import PACK as NAME
 from bot.packs.health.reaching import asked_when_reached
 from bot.packs.health.recording import of_ones_own, ordered_to_record, record_metric, recorded_at_once
-from bot.packs.ledger.told_beside import paid_as_well
+from bot.packs.ledger.entries.told_beside import paid_as_well
 from state.lane import PackQuestion
 from state.record import Record
 

@@ -13,7 +13,7 @@ from bot.packs.health.measures import measure_in
 from bot.packs.health.quantities import MEASURES
 from bot.packs.knowledge.correlation import FEWEST_DAYS, Link, Series, links, most_days
 from bot.packs.knowledge.reading import asks_what_goes_together, speaks_of_spending
-from bot.packs.ledger.entries import PACK as LEDGER
+from bot.packs.ledger.entries.entries import PACK as LEDGER
 from state.record_reads import SumRecords, Where
 from tools.totals import totals
 from tools.zones import clock, here

@@ -11,28 +11,26 @@ from bot.currencies import is_unknown
 from bot.handlers.keeping.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
-from bot.packs.ledger import cards, goals, instalments, limits
-from bot.packs.ledger.asking import ask_money, plainly_asked
-from bot.packs.ledger.bills_shown import total_beside
-from bot.packs.ledger.boletos import told_in_bills
-from bot.packs.ledger.by_means import asked_by_means, spent_by_means, told_by_means
-from bot.packs.ledger.debt_terms import dateless, in_instalments
-from bot.packs.ledger.debts import debt
-from bot.packs.ledger.entries import PACK, described
-from bot.packs.ledger.further_debts import owed_as_well, plainly_owed, turned_round
-from bot.packs.ledger.just_told import in_the_end, of_just_told
-from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
-from bot.packs.ledger.on_credit import on_credit
-from bot.packs.ledger.one_instead import one_instead
-from bot.packs.ledger.open_debts import of_somebody, open_debts, owed_amount
-from bot.packs.ledger.orders import WAYS, lists_on, objects, order_in
-from bot.packs.ledger.owing import fixed_told
-from bot.packs.ledger.part_received import part_received
-from bot.packs.ledger.paying import paid_list, plainly_paid
-from bot.packs.ledger.plain_entries import plainly, priced_behind
-from bot.packs.ledger.reading import begins_with, kind_of, without_comparison
-from bot.packs.ledger.recategorising import put_in, recategorised
-from bot.packs.ledger.removing import (
+from bot.packs.ledger.bills.boletos import told_in_bills
+from bot.packs.ledger.bills.owing import fixed_told
+from bot.packs.ledger.bills.paying import paid_list, plainly_paid
+from bot.packs.ledger.bills.shown import total_beside
+from bot.packs.ledger.cards import cards, instalments
+from bot.packs.ledger.cards.by_means import asked_by_means, spent_by_means, told_by_means
+from bot.packs.ledger.debts.debts import debt
+from bot.packs.ledger.debts.further_debts import owed_as_well, plainly_owed, turned_round
+from bot.packs.ledger.debts.on_credit import on_credit
+from bot.packs.ledger.debts.one_instead import one_instead
+from bot.packs.ledger.debts.open_debts import of_somebody, open_debts, owed_amount
+from bot.packs.ledger.debts.part_received import part_received
+from bot.packs.ledger.debts.settling import income, plainly_settled, set_anew
+from bot.packs.ledger.debts.terms import dateless, in_instalments
+from bot.packs.ledger.entries.entries import PACK, described
+from bot.packs.ledger.entries.just_told import in_the_end, of_just_told
+from bot.packs.ledger.entries.orders import WAYS, lists_on, objects, order_in
+from bot.packs.ledger.entries.plain_entries import plainly, priced_behind
+from bot.packs.ledger.entries.recategorising import put_in, recategorised
+from bot.packs.ledger.entries.removing import (
     WHICH,
     amounts_of,
     chosen_of,
@@ -44,12 +42,15 @@ from bot.packs.ledger.removing import (
     not_recorded,
     recent,
 )
-from bot.packs.ledger.settling import income, plainly_settled, set_anew
-from bot.packs.ledger.spending import answered_what, expense, transfer
-from bot.packs.ledger.splitting import paid_and_owed, shared, unpaid_by, unpaid_shares, with_debts
-from bot.packs.ledger.supposing import supposed
-from bot.packs.ledger.told_beside import led_by_place, paid_as_well
-from bot.packs.ledger.unspent import plainly_due, rather
+from bot.packs.ledger.entries.spending import answered_what, expense, transfer
+from bot.packs.ledger.entries.splitting import paid_and_owed, shared, unpaid_by, unpaid_shares, with_debts
+from bot.packs.ledger.entries.told_beside import led_by_place, paid_as_well
+from bot.packs.ledger.entries.unspent import plainly_due, rather
+from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
+from bot.packs.ledger.plans import goals, limits
+from bot.packs.ledger.questions.asking import ask_money, plainly_asked
+from bot.packs.ledger.questions.supposing import supposed
+from bot.packs.ledger.reading import begins_with, kind_of, without_comparison
 from bot.packs.values import Sort, values_in
 from bot.replies.text import one_line
 from bot.understanding.grammar import negations

@@ -5,19 +5,19 @@ from __future__ import annotations
 from bot.actions import Action, Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
-from bot.packs.ledger.asking import ask_money
-from bot.packs.ledger.budgets import answered_budget, budget
-from bot.packs.ledger.correcting import AMENDS
-from bot.packs.ledger.debts import answered_debt, debt
+from bot.packs.ledger.bills.owing import answered_day, bill
+from bot.packs.ledger.bills.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
+from bot.packs.ledger.debts.debts import answered_debt, debt
+from bot.packs.ledger.debts.reducing import WHICH as WHICH_DEBT
+from bot.packs.ledger.debts.reducing import answered_which_debt
+from bot.packs.ledger.debts.settling import income
+from bot.packs.ledger.entries.correcting import AMENDS
+from bot.packs.ledger.entries.recategorising import WHICH_CATEGORY, answered_category
+from bot.packs.ledger.entries.removing import WHICH, answered_which, named_removed
+from bot.packs.ledger.entries.spending import answered_amount, answered_what, expense, transfer
 from bot.packs.ledger.hearing import ordered, unless_denied
-from bot.packs.ledger.owing import answered_day, bill
-from bot.packs.ledger.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
-from bot.packs.ledger.recategorising import WHICH_CATEGORY, answered_category
-from bot.packs.ledger.reducing import WHICH as WHICH_DEBT
-from bot.packs.ledger.reducing import answered_which_debt
-from bot.packs.ledger.removing import WHICH, answered_which, named_removed
-from bot.packs.ledger.settling import income
-from bot.packs.ledger.spending import answered_amount, answered_what, expense, transfer
+from bot.packs.ledger.plans.budgets import answered_budget, budget
+from bot.packs.ledger.questions.asking import ask_money
 from state.lane import PackQuestion
 
 _ANSWERS: dict[str, Answered] = {

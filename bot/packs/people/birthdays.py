@@ -10,8 +10,9 @@ from datetime import date, datetime, time
 from babel.dates import get_month_names
 
 from bot.context import HandlerResult, TurnContext
-from bot.packs.agenda import putting, times
-from bot.packs.agenda.times import NINE, Due, Said
+from bot.packs.agenda import putting
+from bot.packs.agenda.timing import times
+from bot.packs.agenda.timing.times import NINE, Due, Said
 from bot.packs.leaning import says_besides
 from bot.understanding.dates import Kind, Precision, Repeat, dates
 from bot.understanding.recognition import Language

@@ -9,8 +9,8 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.packs.agenda.changes.which import removal
 from bot.packs.agenda.record import LISTED_AT_MOST, text_of, waiting
-from bot.packs.agenda.which import removal
 from bot.packs.facts import Fact, Told, about, facts, keep_fact, replaced_by
 from bot.packs.frame import ask, question
 from bot.packs.people.birthdays import Birthday, birthday_in, distance_in, remind, spoken_day

@@ -10,8 +10,8 @@ from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.each_currency import in_each
-from bot.packs.ledger.entries import PACK, category
-from bot.packs.ledger.periods import asked_period
+from bot.packs.ledger.entries.entries import PACK, category
+from bot.packs.ledger.questions.periods import asked_period
 from bot.packs.ledger.reading import read
 from state.charts import BARS_AT_MOST, Bar, Chart
 from state.record import Scalar

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from bot.packs import leaning, sentences
-from bot.packs.agenda import almanac, offering
+from bot.packs.agenda import offering
+from bot.packs.agenda.views import almanac
 from bot.packs.health import quantities
 from bot.packs.knowledge import reading as of_facts
 from bot.packs.ledger import lexicon
-from bot.packs.ledger import orders as of_entries
+from bot.packs.ledger.entries import orders as of_entries
 from bot.understanding import arithmetic, money, parts, safety
 from bot.understanding.dates import reader
 from bot.understanding.recogniser import recognise

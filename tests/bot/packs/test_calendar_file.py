@@ -13,8 +13,8 @@ from dateutil.rrule import rrule, rruleset, rrulestr
 from icalendar import Calendar, Event
 
 from bot.account.privacy import asks_for_calendar
-from bot.packs.agenda.calendar_file import TOLD_AHEAD, calendar_of
 from bot.packs.agenda.record import fields_of, next_of
+from bot.packs.agenda.views.calendar_file import TOLD_AHEAD, calendar_of
 from bot.understanding.dates import Repeat
 from bot.understanding.recogniser import recognise
 from state.exporting import ExportedRecord

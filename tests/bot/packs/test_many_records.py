@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.packs.agenda.abroad import carried_over
+from bot.packs.agenda.delivery.abroad import carried_over
 from state.record import ChangeRecord, Record
 from tests.bot.chat_user import Correspondent
 from tools.zones import living_in

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.packs.agenda.rotations import Rotation, rotation_in
+from bot.packs.agenda.timing.rotations import Rotation, rotation_in
 from tools.zones import here
 
 SATURDAY = datetime(2026, 11, 28, 11, tzinfo=here())

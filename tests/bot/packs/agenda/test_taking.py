@@ -260,7 +260,7 @@ async def test_more_days_than_a_record_holds_one_by_one_are_left_out(product: Pr
 async def test_days_that_find_no_room_are_not_said_to_be_left_out(
     product: Product, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.packs.agenda.moving.LIST_LIMIT", 1)
+    monkeypatch.setattr("bot.packs.agenda.changes.moving.LIST_LIMIT", 1)
     await product.say(TG, "me lembra todo dia às 7h de regar a horta")
     assert "dessa vez eu pulo" in await product.say(TG, "dia 10 de agosto não precisa me lembrar de regar a horta")
     said = await product.say(TG, "dia 20 de agosto não precisa me lembrar de regar a horta")

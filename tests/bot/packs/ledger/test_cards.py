@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.packs.ledger.cards import Card
+from bot.packs.ledger.cards.cards import Card
 from state.record import Record
 from tests.bot.handlers.test_films import Chat
 

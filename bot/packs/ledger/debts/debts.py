@@ -1,0 +1,309 @@
+"""Debts both ways, as they are told: what is owed to the person and by them, with whom and until when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from bot.context import SILENT, HandlerResult, TurnContext
+from bot.currencies import counting_as
+from bot.handlers.keeping.keep import keep
+from bot.packs.frame import ask, question
+from bot.packs.ledger.debts.open_debts import (
+    SHARE_OF,
+    SHARE_OF_DEBT,
+    asks_of_debts,
+    at_interest,
+    debts_open,
+    debts_with,
+    due_told,
+    last_entries,
+    left_told,
+    of_somebody,
+    open_debts,
+    owed_amount,
+    terms_said,
+)
+from bot.packs.ledger.debts.reducing import reduced, which_debt
+from bot.packs.ledger.debts.settling import rest_later
+from bot.packs.ledger.debts.whose import (
+    SHARE,
+    TOGETHER,
+    called,
+    everybody,
+    interest_of,
+    is_group,
+    name_of,
+    payer,
+    share_of,
+    somebody,
+)
+from bot.packs.ledger.entries.booking import spend
+from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
+from bot.packs.ledger.entries.spending import SURELY, told
+from bot.packs.ledger.entries.spending import income as received
+from bot.packs.ledger.entries.told_beside import goes_on_from
+from bot.packs.ledger.lexicon import has, listed, says, wordings
+from bot.packs.ledger.reading import ENDED, Said, apart, day_of, read
+from bot.replies.text import one_line
+from bot.understanding.money import Sum, sums
+from bot.understanding.parts import read_as
+from bot.understanding.remarks.keeping import without_joint
+from bot.understanding.remarks.questions import is_question
+from state.document import JsonObject
+from state.lane import PackQuestion
+from state.record import Fields, PutRecord
+from state.text import fold
+from tools.definition import ToolName
+from tools.zones import clock
+
+
+async def debt(context: TurnContext) -> HandlerResult:
+    """Note what is owed, by whom and to whom, and until when."""
+    recognition = context.resolution.recognition
+    text, said = recognition.text, read(context, "future", "owing")
+    if said.sum is None and (later := await rest_later(context, said)):
+        return later
+    told_plainly = any(asks_of_debts(each) for each in (text, context.turn.message.beside)) or has(text, "lent_by_me")
+    unsure = recognition.confidence < SURELY and not told_plainly
+    if unsure and (further := goes_on_from(context)):
+        return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
+    who = called(context, text, said)
+    if is_group(who) and said.sum and not has(text, "paid_by_me") and (each := await _of_group(context, said.sum)):
+        return each
+    name = await somebody(context, who)
+    if is_group(name) and said.sum:  # nobody is called "elas"
+        if not (people := await everybody(context, text)):
+            return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
+        name = context.voice.join(people)
+    # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
+    if unsure and (not await last_entries(context, "debt") or of_somebody(await open_debts(context), name)):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
+    if has(text, "paid_by_me") and not has(text, "lent_by_me") and said.sum is not None:
+        return await _paid(context, said, said.sum, name)
+    by_them = has(text, "settled_by_them") and not has(text, "owed_by_me") and said.sum is not None
+    if by_them and not await debts_with(context, name, to_me=True):
+        # "O Marcos pagou 40 do que devia", of which nothing is known but what is left.
+        left, came = left_told(text), await received(context)
+        rest = owed(context, left.centavos, name, to_me=True, due=None, ordinal=1) if left and name else None
+        return together(came, rest) if rest and came.effects else came
+    due = _due(context, said)
+    if said.sum is None and (sumless := await _sumless(context, text, name)):
+        return sumless
+    share = SHARE.search(fold(text)) is not None
+    if (said.sum is None or share) and (part := share_of(text, context.turn.message.beside)):
+        due = None if share else due  # "1/3" is no day
+        to_me = has(text, "asked_to_me")
+        paid_by = "" if to_me else payer(context.turn.message.beside)
+        return owed(context, part, paid_by or name, to_me=to_me, due=due, parts=1, more={})
+    if said.sum is None:
+        args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
+        text = context.voice.say("ledger-how-much")
+        return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"), once=True)
+    return _each_debt(context, text) or await _of_one_sum(context, said, said.sum, name, due)
+
+
+async def _of_one_sum(context: TurnContext, said: Said, told_sum: Sum, name: str, due: str | None) -> HandlerResult:
+    """Note what somebody, or each of several people, owes, or take from it what was paid where a rest is told."""
+    text = context.resolution.recognition.text
+    people = _people(text, name)
+    if people[1:] and all(people):
+        if has(f"{text} {context.turn.message.text}", "each_of_them"):
+            return of_each(context, people, told_sum.centavos, to_me=_owes_me(text), due=due)
+        name = context.voice.join(people)  # they owe it together
+    # "O João me deve 40 e a Ana 25": what stands beside tells who owes whom.
+    own_words = has(text, "asked_to_me") or has(text, "lent_by_me")
+    to_me = _owes_me(text) and (own_words or _owes_me(context.turn.message.beside))
+    left = left_told(said.text)
+    amount = (left or told_sum).centavos
+    of_rest = has(said.text[told_sum.end :], "rest") and left is None
+    if of_rest or says(text, "remaining"):
+        known = await debts_with(context, name, to_me=to_me)
+        # "Deu 100, falta o resto" tells what was paid.
+        gave = of_rest or (left is None and says(said.text[told_sum.end :], "left"))
+        off, still = (amount, None) if gave else (None, amount)
+        one = known[0] if len(known) == 1 else None
+        if known:
+            return await reduced(context, one, off, still, due) if one else which_debt(context, known, off, still)
+        if of_rest:  # of a debt that nobody told
+            return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
+    more = {**price_of(told_sum), **interest_of(said.text)}
+    noted = owed(context, amount, name, to_me=to_me, due=due, parts=told_sum.parts, more=more)
+    return reckoned(context, noted, None if left else told_sum)
+
+
+async def _of_group(context: TurnContext, owed_: Sum) -> HandlerResult | None:
+    """Note what each of those owes who are spoken of as "elas", or ask who they are; None if it is one sum for all."""
+    text = context.resolution.recognition.text
+    if not has(text, "each_of_them"):
+        return None
+    names, money = await everybody(context, text), context.voice.money(owed_.centavos)
+    if not names:
+        return context.say(context.voice.say("ledger-who-are-they", amount=money))
+    to_me = _owes_me(text)
+    shares = [each for each in await open_debts(context, to_me=to_me) if SHARE_OF in each.fields]
+    there = {fold(str(each.fields.get("name"))) for each in shares if owed_amount(each) == owed_.centavos}
+    if set(map(fold, names)) <= there:  # the share of what was divided, told again
+        return context.say(context.voice.say("ledger-right-already", what=context.voice.join(names), amount=money))
+    return of_each(context, names, owed_.centavos, to_me=to_me)
+
+
+async def _sumless(context: TurnContext, text: str, name: str) -> HandlerResult | None:
+    """Take what names no sum for the shares of the one beside, a question, or what pays nothing; None if it owes."""
+    if of_beside := _of_sum_beside(context, text, name):
+        return of_beside
+    if has(text, "thing_owed") and not is_question(text):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
+    if not name or is_question(text):
+        return await debts_open(context, text)
+    if context.turn.parent is not None and has(text, "lent_by_me") and await last_entries(context, "debt"):
+        return SILENT  # "o Nando me deve 90, | emprestei pra ele sábado"
+    if (
+        context.turn.parent is not None
+        and has(text, "settled_by_them")
+        and not await debts_with(context, name, to_me=True)
+    ):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})  # "..., a Bia já pagou"
+    if has(text, "still_owing") and of_somebody(await open_debts(context), name):
+        return await debts_open(context, text)  # "a Lari continua devendo" is there already
+    if has(text, "settled_now") or has(text, "paid_by_me"):
+        # Nothing is owed that this might pay.
+        return context.say(context.voice.say("ledger-no-debt-with", name=one_line(name)))
+    return None
+
+
+def _due(context: TurnContext, said: Said) -> str | None:
+    """Return the day until which what the message tells is to be paid, told in its sentence or in one of paying."""
+    around = context.turn.message.beside
+    # The day of another sum beside it is that one's, unless it is told for all: "o Rui 35 e a Bia 22, pagam dia 5".
+    around = "" if sums(around) and not (context.turn.parent is None and has(around, "told_for_all")) else around
+    broken = ENDED.search(f"{said.text} ") or ENDED.search(f"{around} ")
+    for text in (said.text, around):
+        # "Te vejo sábado. Devo 20 ao Rui": the day is of something else.
+        own = [each for each in ENDED.split(text) if not broken or sums(each) or has(each, "paying_later")]
+        if due := next(filter(None, (due_told(context, read(context, "future", text=each)) for each in own)), None):
+            return due
+    return None
+
+
+async def _paid(context: TurnContext, said: Said, paid: Sum, name: str) -> HandlerResult:
+    """Record what the person paid, and what is owed to them of it: "paguei 90, ela me deve metade"."""
+    recognition = context.resolution.recognition
+    text = recognition.text
+    part = share_of(text, "") if has(text, "asked_to_me") else None
+    if part is None:
+        # Nothing is known of what was lent: it is spent all the same.
+        return await spend(context, paid.shares(), name, day_of(context, read(context, "past").moment, text), said=text)
+    spent = await told(context.taking(replace(recognition, text=said.text[: paid.end])), "expense")
+    lent = owed(context, part, name, to_me=True, due=None, ordinal=1)
+    return together(spent, lent) if spent.effects else lent
+
+
+def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
+    """Note the debts of several people told in one breath, "o João me deve 15 e a Bia 8"; None if there is one."""
+    told = [(part.text, sums(part.text), _who(context, part.text)) for part in apart(text)]
+    names = {fold(name_of(content)) for _, _, content in told if content}
+    if len(names) < 2 or len(names) < len(told) or any(len(found) != 1 or found[0].parts > 1 for _, found, _ in told):
+        return None
+    to_me, lines, effects = _owes_me(text), list[str](), list[PutRecord]()
+    for at, (part, found, content) in enumerate(told):
+        name = name_of(content)
+        with counting_as(part, context.voice.locale):
+            one = owed(context, found[0].centavos, name, to_me=to_me, due=None, parts=1, more={}, ordinal=at)
+        lines.append(one.replies[0].text)
+        effects += [each for each in one.effects if isinstance(each, PutRecord)]
+    return recorded(context, "\n".join(lines), context.voice.join([name_of(each) for _, _, each in told]), effects)
+
+
+def _who(context: TurnContext, part: str) -> str:
+    """Return who owes or is owed what ``part`` of a message tells: by its words before the sum, if nothing is surer."""
+    content = read_as("debt", part).entities.content
+    found = sums(part)
+    return content or (read(context, "future", "owing", text=part[: found[0].start]).about if found else "")
+
+
+def _of_sum_beside(context: TurnContext, text: str, name: str) -> HandlerResult | None:
+    """Note of each of several people the share of the sum that stands beside: "a Bia e a Ana me devem a parte delas".
+
+    Nothing is said of the rest of what was paid. None unless there is one sum, and the people are named.
+    """
+    names = _people(text, name)
+    told = sums(context.turn.message.beside)
+    if len(told) != 1 or not all(names) or not has(text, "their_part"):
+        return None
+    if told[0].among > 1:
+        return of_each(context, names, told[0].centavos, to_me=_owes_me(text)) if len(names) <= told[0].among else None
+    # "A luz veio 213,60, paguei tudo": it is of those who are named and the person.
+    share = round(Decimal(told[0].centavos) / (len(names) + 1))
+    return of_each(context, names, share, to_me=_owes_me(text)) if told[0].parts == 1 else None
+
+
+def _people(text: str, name: str) -> list[str]:
+    """Return the names of those whom ``text`` names together from ``name`` on: "a Ju e a Nanda me devem"."""
+    behind = text[text.find(name) + len(name) :]
+    more = wordings("and_whom")[0].match(fold(behind)) if name and name in text else None
+    name = f"{name}{behind[: more.end('more')]}" if more and len(fold(behind)) == len(behind) else name
+    # "Meu irmão Wagner, ele me emprestou" names one.
+    named, *others = [name_of(each.strip()) for each in TOGETHER.split(name)]
+    return [named, *(each for each in others if fold(each) not in listed("whom"))]
+
+
+def of_each(
+    context: TurnContext,
+    names: Sequence[str],
+    amount: int,
+    *,
+    to_me: bool,
+    due: str | None = None,
+    first: int = 0,
+    more: Fields | None = None,
+) -> HandlerResult:
+    """Note a debt of the same ``amount`` with each of ``names``; ``first`` is the number of the first entry."""
+    told = enumerate(names, first)
+    done = [owed(context, amount, name, to_me=to_me, due=due, more=more, ordinal=at) for at, name in told]
+    effects = [effect for each in done for effect in each.effects if isinstance(effect, PutRecord)]
+    return recorded(context, "\n".join(each.replies[0].text for each in done), context.voice.join(names), effects)
+
+
+def _owes_me(text: str) -> bool:
+    """Tell whether what ``text`` tells of is owed to the person."""
+    return not has(text, "owed_by_me")
+
+
+async def answered_debt(context: TurnContext, asked: PackQuestion) -> HandlerResult:
+    """Note the debt, now that the answer says how much it is."""
+    said = read(context, "future", text=context.turn.message.text or "")
+    if said.sum is None:
+        return context.say(context.voice.say("ledger-no-amount"))
+    name, to_me, due = str(asked.args["name"]), bool(asked.args.get("to_me")), str(asked.args.get("due") or "")
+    return owed(context, said.sum.centavos, name, to_me=to_me, due=due or None, parts=said.sum.parts)
+
+
+def owed(
+    context: TurnContext,
+    amount: int,
+    name: str,
+    *,
+    to_me: bool,
+    due: str | None,
+    parts: int = 1,
+    more: Fields | None = None,
+    ordinal: int = 0,
+) -> HandlerResult:
+    """Note a debt of ``amount`` centavos, which is paid in so many ``parts``, with ``more`` fields."""
+    name = name[:DESCRIPTION_LIMIT]
+    fields: Fields = {"amount": amount, "to_me": to_me, **(more or {})}
+    fields |= {"name": name} if name else {}
+    fields |= {"due": due} if due else {}
+    fields |= {"parts": parts, SHARE_OF_DEBT: amount // parts} if parts > 1 else {}
+    text = context.voice.say(
+        "ledger-debt-noted",
+        way="to_me" if to_me else "by_me",
+        named="yes" if name else "no",
+        amount=context.voice.money(amount),
+        name=name,
+        until=terms_said(context, fields) + at_interest(context, fields),
+    )
+    title = name or context.voice.money(amount)
+    return recorded(context, text, title, (entry(context, "debt", fields, clock(context.now), ordinal),))

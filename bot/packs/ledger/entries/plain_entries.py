@@ -1,0 +1,88 @@
+"""Entries that a message plainly tells, or may tell, whatever it is taken for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from bot.actions import Action
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.currencies import is_unknown
+from bot.packs.health.measures import measure_in
+from bot.packs.ledger.entries.spending import ENTRIES, MAY_TELL, PLAINLY, told
+from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
+from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
+from bot.understanding.money import Sum, sums
+from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
+from state.text import words
+
+
+def tells_price(text: str) -> bool:
+    """Tell whether ``text``, which says that something was bought, ends with what it cost: "..., 189,90", "deu 73"."""
+    told = sums(text)
+    if len(told) != 1 or text[told[0].end :].strip(" .!") or not begins_with(text, "spending_verbs", "fetched"):
+        return False
+    before = text[: told[0].start].rstrip()
+    leads = not listed("costing").isdisjoint(words(before)[-1:])
+    return told[0].marked or told[0].centavos % 100 > 0 or before.endswith(",") or leads
+
+
+def may_be(context: TurnContext) -> tuple[str, ...]:
+    """Return what a note may be an entry of: what it was taken for, or either where it tells a sum of money."""
+    recognition = context.resolution.recognition
+    told = [each for each in sums(recognition.text) if each.parts == 1]
+    # A sum in another currency is none of so many reais.
+    if in_group(context.turn.chat) or len(told) != 1 or is_unknown(recognition.text, context.voice.locale):
+        return ()
+    if recognition.action in ENTRIES:
+        return (str(recognition.action),)
+    if recognition.action is not Action.REMEMBER:
+        return ()
+    if says(recognition.text, "advances"):  # "o estúdio mandou o sinal, 960"
+        return ("income",)
+    return ("expense",) if told[0].marked else ()
+
+
+async def priced_behind(context: TurnContext) -> HandlerResult | None:
+    """Record what was bought for the one sum at the end of the whole message, "tênis 33, o 32 aperta, paguei 129,90".
+
+    None where its first part tells no other number as if it were one.
+    """
+    text, message = context.resolution.recognition.text, context.turn.message
+    whole = f"{text} {message.beside}" if message.beside else text
+    told_, first = sums(whole), sums(text)
+    if context.turn.parent is not None or message.forwarded or in_group(context.turn.chat):
+        return None
+    cut = len(told_) == 1 and first and message.beside and first[0].centavos != told_[0].centavos
+    if not cut or told_[0].start <= len(text) or not begins_with(whole, "spending_verbs", "fetched"):
+        return None
+    read_whole = replace(read_as("expense", whole), text=whole)
+    return replace(await told(context.taking(read_whole), "expense"), whole=True)
+
+
+async def plainly(context: TurnContext) -> HandlerResult | None:
+    """Record what the message, taken for a note, plainly tells up to its sum: "troquei o óleo 45 conto km 38200"."""
+    said = read(context, "past")
+    action = context.resolution.recognition.action
+    if said.sum is None or in_group(context.turn.chat):
+        return None
+    if action == "metric" and _is_no_measure(said, said.sum):
+        return await told(context, "expense")
+    if action not in MAY_TELL:
+        return None
+    if said.sum.among > 1:
+        return await told(context, "expense")
+    if action is not Action.REMEMBER:
+        return None
+    first, *others = recognise(said.text[: said.sum.end])
+    plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
+    return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
+
+
+def _is_no_measure(said: Said, paid: Sum) -> bool:
+    """Tell whether something that is bought stands with its sum before a measure: "alinhamento 110, km 87.620"."""
+    head = said.text[: paid.end]
+    first, *others = recognise(head)
+    apart_ = said.text[paid.end :].lstrip().startswith(",") and measure_in(head) is None
+    return apart_ and not others and first.action == "expense" and category_of(head) != OTHERS

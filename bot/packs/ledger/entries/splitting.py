@@ -1,0 +1,232 @@
+"""Expenses that are divided: the person's share of them, and what each of the others owes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.packs.amending import telling
+from bot.packs.ledger.debts.debts import debt, of_each
+from bot.packs.ledger.debts.open_debts import SHARE_OF, debt_line, of_somebody, open_debts
+from bot.packs.ledger.debts.whose import TOGETHER, everybody, name_of
+from bot.packs.ledger.each_currency import in_its_currency, said_together
+from bot.packs.ledger.entries.correcting import with_amount
+from bot.packs.ledger.entries.entries import PACK, reckoned, together
+from bot.packs.ledger.entries.just_told import others_in
+from bot.packs.ledger.entries.removing import Entry, is_named, last_recorded, lately
+from bot.packs.ledger.lexicon import has, listed, says, wordings
+from bot.understanding.money import Sum, divided_in, people_in, sharers_in, sums
+from bot.understanding.parts import read_as
+from bot.understanding.remarks.questions import is_question
+from bot.understanding.words.abbreviations import spelt_out
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, found_by, inverse, keys_of
+from state.record_reads import GetRecords, ListRecords, Where
+from state.text import fold
+from state.turns import Reply
+from tools.currencies import counting_in
+
+LOOKED_AT = 100
+# Kept with a share: what was paid for all together.
+WHOLE = "whole"
+# What a message may be taken for that tells both what was paid and what is owed of it.
+PAYS = frozenset({"expense", "pay_bill", "debt"})
+
+
+async def with_debts(context: TurnContext, done: HandlerResult) -> HandlerResult:
+    """Return ``done``, with what each of those owes with whom the expense that it records was to be divided.
+
+    "Paguei a luz, divide com a Ju": that who says "rachei com a Ju" owes nothing more is as likely.
+    """
+    text = spelt_out(context.resolution.recognition.text)
+    names, told = [name_of(each) for each in sharers_in(text)], sums(text)
+    spent = [each for each in done.effects if isinstance(each, PutRecord) and each.record.kind == "expense"]
+    if len(told) != 1 or told[0].among < 2 or len(spent) != 1:
+        return done
+    if spent[0].record.fields.get("amount") != told[0].centavos:
+        return done
+    record = spent[0].record.changed(fields={**spent[0].record.fields, WHOLE: told[0].whole})
+    put = PutRecord(record=record)
+    done = replace(done, effects=tuple(put if each is spent[0] else each for each in done.effects))
+    late = _not_paid_by(text)
+    names = late or names
+    if in_group(context.turn.chat) or not (late or says(text, "to_divide") or says(text, "paying")):
+        return done
+    if not names and says(text, "group"):  # "divide em 3 com as meninas"
+        names = await everybody(context, text)
+        if len(names) + 1 != told[0].among:
+            asked = context.voice.say("ledger-who-are-they", amount=context.voice.money(told[0].centavos))
+            return replace(done, replies=(*done.replies[:-1], _with_line(done.replies[-1], asked)))
+    if not names:
+        return done
+    more: Fields = {SHARE_OF: record.id}
+    return together(done, of_each(context, names, told[0].centavos, to_me=True, first=len(done.effects), more=more))
+
+
+def _with_line(reply: Reply, line: str) -> Reply:
+    return reply.changed(text=f"{reply.text}\n{line}")
+
+
+async def paid_and_owed(context: TurnContext) -> HandlerResult | None:
+    """Record what the person paid and what others owe them of it, told in one breath; None if it tells no debt.
+
+    What is there already, the whole of an expense that was divided, is said and not recorded again.
+    """
+    recognition, message = context.resolution.recognition, context.turn.message
+    text = spelt_out(recognition.text)
+    told = sums(text)
+    asks = is_question(text) or in_group(context.turn.chat) or message.forwarded
+    if asks or not 1 <= len(told) <= 2 or not has(text[: told[0].start], "paid_by_me"):
+        return None
+    head, rest = (text[: told[1].start], text[told[1].start :]) if told[1:] else (text, "")
+    cut = max(head.rfind(","), head.rfind(".")) if rest else len(head)
+    head, rest = head[: max(cut, told[0].end)], f"{head[max(cut, told[0].end) :]}{rest}".strip(" ,.;")
+    if rest and (not has(rest, "asked_to_me") or recognition.action not in PAYS):
+        return None
+    there = await _divided_whole(context, head, told[0].centavos)
+    if not rest or there is None:
+        return there or (await debt(context) if rest else None)
+    owing = await debt(context.taking(read_as("debt", rest)))
+    return replace(owing, replies=(_led_by(there.replies[0], owing.replies[0]), *owing.replies[1:]))
+
+
+def _led_by(first: Reply, second: Reply) -> Reply:
+    return _with_line(first, second.text) if not second.buttons else second.changed(text=f"{first.text}\n{second.text}")
+
+
+async def _divided_whole(context: TurnContext, text: str, amount: int) -> HandlerResult | None:
+    """Say that an expense is there whose whole the ``amount`` is, if ``text`` names nothing else."""
+    for each in await lately(context):
+        of_it = each[0].fields.get(WHOLE) == amount
+        rest = others_in(text, each) - listed("whole_words")
+        if of_it and not rest:
+            name = str(each[0].fields.get("what", ""))
+            return context.say(context.voice.say("ledger-right-already", what=name, amount=context.voice.money(amount)))
+    return None
+
+
+async def shared(context: TurnContext, text: str) -> HandlerResult | None:
+    """Leave the person's share of the expense that ``text`` says was divided: the last one, or one that it names.
+
+    "Somos 3" says among how many the last one is, of which the others owe as much.
+    """
+    divided = divided_in(text) or ((people_in(text), "") if people_in(text) else None)
+    if divided is None or sums(text):
+        return None
+    among, of = divided
+    just = await last_recorded(context)
+    shares = {str(each[0].fields[SHARE_OF]) for each in just if SHARE_OF in each[0].fields}
+    of_them = [each for each in await context.reads(GetRecords(ids=tuple(shares))) if each.live] if shares else []
+    last = [each for each in just if _alone(each)] or [(each,) for each in of_them]
+    about = listed("entry_nouns") | listed("expense_nouns") | listed("this") | listed("restating")
+    if named := [word for word in telling(of) if word not in about]:
+        recent = [each for each in await lately(context) if _alone(each)]
+        last = [each for each in recent if all(is_named(each, word) for word in named)]
+    if len(last) != 1:
+        return None
+    expense = last[0][0]
+    before = int(str(expense.fields["amount"]))
+    whole = _whole(expense) or before
+    share = Sum(0, 0, (2 * whole + among) // (2 * among), among=among, whole=whole)
+    with counting_in(expense.currency):
+        done = reckoned(context, await with_amount(context, expense, share.centavos, {WHOLE: whole}), share)
+    names = [name_of(each) for each in sharers_in(text)] if says(text, "to_divide") else []
+    return await _owed_anew(context, expense, share.centavos, names, done)
+
+
+def _alone(entry: Entry) -> bool:
+    return len(entry) == 1 and entry[0].kind == "expense"
+
+
+def _whole(expense: Record) -> int:
+    """Return of what an expense is the person's share; 0 if it is no share."""
+    whole, amount = expense.fields.get(WHOLE), expense.fields.get("amount")
+    if not isinstance(whole, int) or not isinstance(amount, int) or amount <= 0:
+        return 0
+    among = round(whole / amount)  # of a sum put right since it is none
+    return whole if abs(amount * among - whole) <= among else 0
+
+
+@in_its_currency
+async def _owed_anew(
+    context: TurnContext, expense: Record, share: int, names: Sequence[str], done: HandlerResult
+) -> HandlerResult:
+    """Return ``done``, with the debts of the ``expense`` put to ``share``: those of ``names``, if any are told.
+
+    Who is not among these owes nothing of it any more.
+    """
+    found = await context.reads(ListRecords(where=Where(pack=PACK, kinds=("debt",)), limit=LOOKED_AT))
+    with_it = expense.created_turn
+    of_it = [each for each in found if each.fields.get(SHARE_OF) == expense.id or each.created_turn == with_it]
+    known = {fold(str(each.fields.get("name", ""))): each for each in of_it}
+    opened = {name: each for name, each in known.items() if not each.fields.get("paid")}
+    left = {name: each for name, each in opened.items() if not names or name in map(fold, names)}
+    effects: list[RecordEffect] = [
+        ChangeRecord(record_id=each.id, put={"amount": share})
+        for each in left.values()
+        if each.fields.get("amount") != share
+    ]
+    effects += [RemoveRecord(record_id=each.id) for name, each in opened.items() if name not in left]
+    now = [debt_line(context, each.changed(fields={**each.fields, "amount": share})) for each in left.values()]
+    before = {each.id: each for each in opened.values()}
+    backwards = [inverse(each, before[each.record_id] if isinstance(each, ChangeRecord) else None) for each in effects]
+    first, *others = done.replies
+    done = replace(
+        done,
+        replies=(first.changed(text="\n".join((first.text, *now))), *others),
+        effects=(*done.effects, *effects),
+        inverses=(*reversed(backwards), *done.inverses),
+    )
+    more = [name for name in names if fold(name) not in known]
+    owed = of_each(context, more, share, to_me=True, more={SHARE_OF: expense.id}) if more else None
+    if not owed:
+        return done
+    return together(done, owed) if done.effects else owed
+
+
+async def unpaid_by(context: TurnContext) -> HandlerResult | None:
+    """Note what those owe of the expense just divided who are told not to have paid; None if none was, or nobody is.
+
+    "Dividi a luz, deu 186 por 4. a Ju e a Lari ainda não pagaram". So it does of a part whose sum is told, "a Ju ainda
+    não me pagou a parte dela, 46"; what is known to be owed is shown.
+    """
+    text = spelt_out(context.resolution.recognition.text)
+    if context.turn.message.forwarded or in_group(context.turn.chat) or is_question(text):
+        return None
+    names, told = _not_paid_by(text), sums(text)
+    if names and len(told) == 1 and told[0].parts == 1 and (says(text, "to_me") or has(text, "their_part")):
+        known = [debt for name in names for debt in of_somebody(await open_debts(context, to_me=True), name)]
+        lines = "\n".join(debt_line(context, each) for each in known)
+        return context.say(lines) if known else of_each(context, names, told[0].centavos, to_me=True)
+    if told:
+        return None
+    last = [each for each in await last_recorded(context) if _alone(each) and _whole(each[0])] if names else []
+    if len(last) != 1:
+        return None
+    share = int(str(last[0][0].fields["amount"]))
+    with counting_in(last[0][0].currency):
+        return of_each(context, names, share, to_me=True, more={SHARE_OF: last[0][0].id})
+
+
+def _not_paid_by(text: str) -> list[str]:
+    """Return those of whom ``text`` says that they have not paid yet."""
+    found = next((it for each in wordings("not_paid_yet") if (it := each.search(fold(text)))), None)
+    if found is None or len(fold(text)) != len(text):
+        return []
+    return [name_of(each.strip()) for each in TOGETHER.split(text[found.start("who") : found.end("who")])]
+
+
+async def unpaid_shares(context: TurnContext, text: str) -> HandlerResult | None:
+    """List who has not paid their share of what was divided, if ``text`` asks that; None if all have."""
+    if not has(text, "who_unpaid_asked"):
+        return None
+    owed = [each for each in await open_debts(context, to_me=True) if SHARE_OF in each.fields]
+    ids = tuple(dict.fromkeys(str(each.fields[SHARE_OF]) for each in owed))
+    of = {each.id: frozenset(found_by(each)) for each in await context.reads(GetRecords(ids=ids))} if ids else {}
+    said = {key for word in telling(text) for key in keys_of(word)}
+    named = [each for each in owed if said & of.get(str(each.fields[SHARE_OF]), frozenset())]
+    if not named:
+        return None
+    total = said_together(context, named)
+    head = context.voice.say("ledger-debts", way="to_me", count=len(named), total=total)
+    return context.say("\n".join((head, *(debt_line(context, each) for each in named))))
