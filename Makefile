@@ -77,6 +77,7 @@ model-check: install ## train it elsewhere, and compare it with the one in the t
 
 eval: install ## measure how well messages are understood
 	@$(BIN)/python -m tests.model.evaluate
+	@$(BIN)/python -m tests.conversations.scenarios
 
 smoke: install ## try the real model that GUARDA_TEST_MODEL_URL and GUARDA_TEST_MODEL name
 	@$(BIN)/pytest -m network -s tests/bot/planner/test_real_model.py
