@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from babel.numbers import get_territory_currencies
 
-from bot.account.places import place_told
+from bot.account.places import clauses, place_told
 from bot.account.session import Answer, Visit, in_own_words, told_beside
 from bot.languages import LANGUAGES
 from bot.packs.ledger.each_currency import in_currency, sum_in
@@ -25,7 +25,6 @@ from tools.lexicon import Lexicon
 
 _LEXICON = Lexicon(LANGUAGES, "currencies")
 _COMMAND = re.compile(r"\s*/(?:moeda|currency)(?:@\w+)?(?:\s+(.*))?", re.DOTALL | re.IGNORECASE)
-_PAUSE = re.compile(r"[,;:!?\n]|\.(?=\s|$)")
 _MARK = re.compile(r"[.,;:!?'\"\u2018\u2019\u201c\u201d()]")
 _LONGEST_ASKING = 100
 
@@ -93,7 +92,7 @@ def moved_in(message: Message, chat: Chat) -> str | None:
     if not in_own_words(message):
         return None
     text = message.text or ""
-    asked = next(filter(None, map(_asked_for, _PAUSE.split(text))), None)
+    asked = next(filter(None, map(_asked_for, clauses(text))), None)
     code = asked.code if asked and asked.own and asked.alone else _of_where_one_lives(text)
     return None if code == (chat.currency or USUAL_CURRENCY) else code
 

@@ -101,6 +101,17 @@ def asked_for(text: str) -> Asked | None:
     return None
 
 
+def asked_beside(text: str) -> Asked | None:
+    """Return the place whose time a clause of ``text`` asks to go by; None if none does."""
+    return next(filter(None, map(asked_for, clauses(text))), None)
+
+
+def clauses(text: str) -> list[str]:
+    """Return the clauses of ``text``, apart at its marks and at what joins sentences."""
+    joint = _LEXICON.source("joint")
+    return re.split(rf"[,;:!?\n]|\.(?=\s|$)|(?i:\s{joint}\s)", text)
+
+
 def _place_in(rest: str) -> tuple[str, str] | None:
     """Return the longest name that ``rest`` begins with, and what stands behind it."""
     found = list(_WORD.finditer(rest))[:_LONGEST_NAME]
@@ -120,8 +131,8 @@ def _ends(behind: str) -> bool:
 
 @cache
 def _living() -> re.Pattern[str]:
-    before, living, joint = map(_LEXICON.source, ("before", "living", "joint"))
-    return re.compile(rf"(?:^|[.,;!?\n]|\s(?={joint}\s))\s*(?:{before},?\s+)*{living}\s+")
+    before, living, joint, article = map(_LEXICON.source, ("before", "living", "joint", "article"))
+    return re.compile(rf"(?:^|[.,;!?\n]|\s(?={joint}\s))\s*(?:{before},?\s+)*{living}\s+(?:{article}\s+)?")
 
 
 @cache
@@ -152,7 +163,8 @@ def _countries() -> Mapping[str, str]:
     """Return the codes of countries (ISO 3166) by their names in each language."""
     codes = [code for code in get_global("territory_zones") if code.isalpha() and code != "ZZ"]
     named = ((locale.territories.get(code), code) for code in codes for locale in _babel_locales())
-    return {" ".join(words(name)): code for name, code in named if name}
+    said = ((name, code) for language in _LEXICON.every("countries") for code, name in _each_name(language))
+    return {" ".join(words(name)): code for name, code in (*named, *said) if name}
 
 
 def _territory(zone: str) -> str:
@@ -169,9 +181,11 @@ def _of_one_time() -> Iterator[tuple[str, str]]:
 
 
 def _said() -> Iterator[tuple[str, str]]:
-    for language in _LEXICON.every("places"):
-        for zone, names in language.items():
-            yield from ((name, zone) for name in names.split(","))
+    return ((name, zone) for language in _LEXICON.every("places") for zone, name in _each_name(language))
+
+
+def _each_name(language: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    return ((code, name) for code, names in language.items() for name in names.split(","))
 
 
 def _babel_locales() -> tuple[Locale, ...]:

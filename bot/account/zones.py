@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.account.places import Asked, alike, asked_for, zone_of, zone_told
+from bot.account.places import Asked, alike, asked_beside, asked_for, zone_of, zone_told
 from bot.account.session import Answer, Visit, in_own_words, told_beside
 from bot.packs.agenda.delivery.abroad import carried_over
 from bot.replies.catalogue import Voice
@@ -63,7 +63,9 @@ def moved_in(message: Message, chat: Chat, now: int) -> Move | None:
     """Return the change of zone that ``message`` tells; None if it tells none, or one where clocks show the same."""
     if not in_own_words(message):
         return None
-    before, zone = chat.zone or USUAL_ZONE, zone_told(message.text or "")
+    text, before = message.text or "", chat.zone or USUAL_ZONE
+    asked = asked_beside(text)
+    zone = asked.zone if asked else zone_told(text)
     return None if zone is None or alike(zone, before, now) else Move(before, zone)
 
 
