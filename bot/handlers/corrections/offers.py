@@ -117,7 +117,8 @@ async def answered(context: TurnContext) -> HandlerResult | None:
     if correction.value:
         selection = recognition.entities.selection
         places = selection.positions(len(found)) if selection and recognition.action is Action.SELECT else None
-        named = [each for each in found if each.named(context, text).plainly]
+        agreed = found if recognition.action is Action.CONFIRM and len(found) == 1 else []
+        named = agreed or [each for each in found if each.named(context, text).plainly]
         chosen = [found[place] for place in places] if places else named
         return await _taken(context, chosen[0], correction) if len(chosen) == 1 else None
     entities = recognition.entities if recognition.action is Action.REWRITE else read_as(Action.REWRITE, text).entities

@@ -8,14 +8,17 @@ from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.revisions import Revision, Said, Told, model, of_message
 from bot.handlers.corrections.candidates import Candidate, done_lately, looked_for
+from bot.handlers.corrections.offers import offering
 from bot.handlers.corrections.reading import changes, correction_in, orders
+from bot.handlers.keeping.keep import keep
 from bot.packs.agenda.record import REMINDER, repeat_of
-from bot.packs.amending import Correction, marks, shared
+from bot.packs.amending import Correction, marks, shared, telling
 from bot.packs.subject import says_what_was_done
 from bot.packs.table import PACKS
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from state.record import Record
+from tools.definition import ToolName
 from tools.zones import clock
 
 # What a message may be taken for that says something of what was told before.
@@ -57,7 +60,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
     if heard is None or not isinstance(record, Record) or _tells_more(context, record):
         return None
     surely = heard.revision is Revision.OTHERWISE and heard.score >= AT_ONCE
-    return await _changed(context, heard.candidate) if surely else None
+    return await _changed(context, heard.candidate, record) if surely else None
 
 
 async def called_off(context: TurnContext) -> HandlerResult | None:
@@ -110,13 +113,24 @@ def _of(context: TurnContext, said: Said, candidate: Candidate) -> Heard:
     return Heard(candidate, best, scores[best])
 
 
-async def _changed(context: TurnContext, candidate: Candidate) -> HandlerResult | None:
+async def _changed(context: TurnContext, candidate: Candidate, record: Record) -> HandlerResult | None:
+    """Change ``record`` as the message says; what names less than half of it is noted, and the change offered."""
     text = context.resolution.recognition.text
     correction = correction_in(context.taking(replace(read_as(Action.REWRITE, text), text=text)), corrects=True)
     if correction is None or not correction.value:
         correction = Correction(text, text=text, bare=False, loose=True)
-    amendment = await candidate.amended(context, replace(correction, query="", newest=True))
-    return amendment.outcome if amendment and amendment.outcome.effects else None
+    correction = replace(correction, query="", newest=True)
+    amendment = await candidate.amended(context, correction)
+    if amendment is None or not amendment.outcome.effects:
+        return None
+    leans = context.resolution.recognition.action in LEANING
+    name = str(record.fields.get("text") or record.fields.get("what") or "")
+    if leans or 2 * shared(marks(record), text) >= len(telling(name)):
+        return amendment.outcome
+    kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
+    said = context.voice.say("revision-offered", what=candidate.called(context))
+    offered = offering(context, f"{kept.replies[0].text}\n{said}", correction, [candidate], buttons=True)
+    return replace(kept, replies=offered.replies, offer=offered.offer)
 
 
 async def _asked_to_go(context: TurnContext, record: Record) -> HandlerResult | None:

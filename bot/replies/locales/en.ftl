@@ -1004,6 +1004,7 @@ info-noted = { $count ->
    *[other] You noted these:
 }
 info-noted-in = (In: “{ $text }”)
+revision-offered = Does that change “{ $what }” too?
 info-told-since = Later you said:
 info-noted-at = You told me this { $day }, at { $time }.
 info-noted-more = “Show all of it” brings the whole note.

@@ -1008,6 +1008,7 @@ info-noted = { $count ->
    *[other] Você anotou isto:
 }
 info-noted-in = (Em: “{ $text }”)
+revision-offered = Isso muda também “{ $what }”?
 info-told-since = Depois você disse:
 info-noted-at = Você me contou isso { $day }, às { $time }.
 info-noted-more = “Mostra inteira” traz a nota toda.
