@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 from bot.missions.contracts import (
     Call,
@@ -19,15 +20,32 @@ from bot.missions.contracts import (
     Figure,
     Findings,
     Message,
+    Operation,
     OperationRefused,
     Outcome,
+    Payload,
     Priority,
     Response,
+    Trail,
     Used,
 )
 from bot.missions.executors import perform
-from bot.missions.guards import PUT_OFF_SECONDS, Account, Breaker, Circuit, Loops, Progress, Rate, Spending, starves
+from bot.missions.guards import (
+    PUT_OFF_SECONDS,
+    STILL_SECONDS,
+    STUCK_SECONDS,
+    Account,
+    Breaker,
+    Circuit,
+    Loops,
+    Progress,
+    Rate,
+    Spending,
+    outcome_of,
+    patience,
+)
 from bot.missions.orchestrator import AGENTS, COORDINATORS
+from bot.missions.timing import within
 from state.lane import SECOND
 from state.mongo.errors import StoreUnavailable
 from state.reads import Reads
@@ -39,11 +57,18 @@ FIRST_PAUSE_SECONDS = 0.5
 RANKS: Mapping[Priority, int] = {each: rank for rank, each in enumerate(Priority)}
 
 # What a coordinator answers a request with that another one makes of it.
-Answers = Callable[[Message], Awaitable[Findings]]
+Answers = Callable[[Message], Coroutine[Any, Any, Findings]]
+# Who waits: by priority, by who sends, in their order; and what tells them that they may go.
+Place = tuple[int, int, int, asyncio.Event]
 
 OPEN = "circuit open"
 SPENT = "orçamento esgotado, finalize com dados atuais"
 TIMEOUT = "timeout"
+# What is told of besides: messages that are put off, and that nothing moves.
+FLOOD, STILL = "flood", "standing still"
+# What is said of findings that are not all of what was asked for, or too little of it.
+PARTIAL, TOO_LITTLE = "mission-warns-partial", "mission-lacks-part"
+BUS = "bus"
 
 
 @dataclass(slots=True)
@@ -64,21 +89,22 @@ class Breakers:
 class Bus:
     """Delivers one mission's requests and gives their responses back.
 
-    ``clock`` gives ns since 1970, ``sleep`` waits for seconds of it. ``notes`` are what the lead
-    coordinator is told of.
+    ``clock`` gives ns since 1970, ``sleep`` waits for seconds of it, and nothing else measures time. ``notices`` are
+    what the lead coordinator is told of.
     """
 
     reads: Reads
     clock: Callable[[], int]
     account: Account
     breakers: Breakers
-    sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    sleep: Callable[[float], Coroutine[Any, Any, None]] = asyncio.sleep
     agents: Mapping[str, Contract] = field(default_factory=lambda: AGENTS)
-    notes: list[str] = field(default_factory=list)
+    notices: list[Message] = field(default_factory=list)
     _loops: Loops = field(default_factory=Loops)
     _rate: Rate = field(init=False)
     _progress: Progress = field(init=False)
-    _waiting: list[tuple[int, int, int, asyncio.Event, Message]] = field(default_factory=list)
+    _last: Message | None = None
+    _waiting: list[Place] = field(default_factory=list)
     _running: int = 0
     _order: count[int] = field(default_factory=count)
 
@@ -94,23 +120,49 @@ class Bus:
     async def request(self, message: Message, answers: Answers | None = None) -> Response:
         """Return the response to ``message``, as a coordinator ``answers`` it, or by the contract of its executor.
 
-        What goes wrong is a response, too. Raises StoreUnavailable, and what ends a coordinator's work.
+        It comes before the message's time is over; what goes wrong is a response, too. Raises StoreUnavailable, and
+        what ends a coordinator's work.
         """
-        began = self.clock()
+        began, self._last = self.clock(), message
+        self._progress.moved()
         if refusal := self._refusal(message):
-            self.notes.append(refusal)
+            self._tell(refusal, message)
             return self._failed(message, began, refusal)
         message = self._flagged(message)
-        while self._rate.throttles(message.prioridade) and not starves(message, self.clock()):
-            self.notes.append("throttled")
-            await self.sleep(PUT_OFF_SECONDS)
-        self._rate.note()
-        await self._turn(message)
+        if not await self._admitted(message, began):
+            return self._failed(message, began, TIMEOUT, Outcome.TIMEOUT)
         try:
             return await self._tried(message, began, answers)
         finally:
             self._running -= 1
             self._wake()
+
+    async def standstill(self) -> None:
+        """Return when nothing has moved for a minute; whoever leads is told after half of it."""
+        told: int | None = None
+        while (still := self._progress.seconds_still) < STUCK_SECONDS:
+            if still >= STILL_SECONDS and told != self._progress.still_since:
+                told = self._progress.still_since
+                self._tell(STILL, self._last)
+            await self.sleep((STILL_SECONDS if still < STILL_SECONDS else STUCK_SECONDS) - still)
+
+    def _tell(self, what: str, about: Message | None) -> None:
+        """Let the lead coordinator know of ``what``, and which request it is about."""
+        if about is None:  # who leads has not asked for anything
+            return
+        trail = about.rastreamento
+        notice = Message(
+            message_id=f"{trail.missao_id}:notice:{len(self.notices)}",
+            timestamp_envio=self.clock(),
+            prioridade=Priority.HIGH,
+            remetente=BUS,
+            destinatario=(*trail.caminho_chamadas, about.remetente)[0],
+            tipo_mensagem="notificacao",
+            payload=Payload(objetivo=what, contexto_adicional={"message_id": about.message_id}),
+            timeout=0,
+            rastreamento=Trail(missao_id=trail.missao_id),
+        )
+        self.notices.append(notice)
 
     def _refusal(self, message: Message) -> str | None:
         """Return why ``message`` is not delivered at all."""
@@ -127,27 +179,61 @@ class Bus:
             return message
         return message.changed(orcamento_alto=True, orcamento_critico=spending >= Spending.CRITICAL)
 
-    async def _turn(self, message: Message) -> None:
-        """Wait for a place: the most urgent first, coordinators' before executors'; what waited too long, at once."""
+    async def _admitted(self, message: Message, began: int) -> bool:
+        """Wait until ``message`` may go, and take a place for it; return False if its time is over before.
+
+        In a flood what is not urgent is put off. Then the most urgent goes first, coordinators' before executors'. What
+        has waited too long goes at once, whatever else there is.
+        """
+        told = False
+        while self._rate.throttles(message.prioridade):
+            patient, left = patience(message, self.clock()), self._seconds_left(message, began)
+            if left <= 0:
+                return False
+            if patient <= 0:
+                break
+            if not told:
+                self._tell(FLOOD, message)
+                told = True
+            await self.sleep(min(PUT_OFF_SECONDS, patient, left))
+        self._rate.note()
         if self._running < AT_ONCE and not self._waiting:
             self._running += 1
-            return
+            return True
+        return await self._waited(message, began)
+
+    async def _waited(self, message: Message, began: int) -> bool:
         admitted = asyncio.Event()
         sender = 0 if message.remetente in COORDINATORS else 1
-        heapq.heappush(self._waiting, (RANKS[message.prioridade], sender, next(self._order), admitted, message))
-        await admitted.wait()
+        place = (RANKS[message.prioridade], sender, next(self._order), admitted)
+        heapq.heappush(self._waiting, place)
+        waits, left = patience(message, self.clock()), self._seconds_left(message, began)
+        try:
+            await within(admitted.wait(), self.sleep(max(0.0, min(waits, left))))
+        except TimeoutError:
+            if admitted.is_set():
+                return True
+            self._leaves(place)
+            if waits >= left:
+                return False
+            self._running += 1
+            return True
+        except BaseException:
+            if admitted.is_set():
+                self._running -= 1
+                self._wake()
+            else:
+                self._leaves(place)
+            raise
+        return True
+
+    def _leaves(self, place: Place) -> None:
+        self._waiting.remove(place)
+        heapq.heapify(self._waiting)
 
     def _wake(self) -> None:
-        now = self.clock()
-        for place, (*_, admitted, message) in enumerate(self._waiting):
-            if starves(message, now):
-                self._waiting.pop(place)
-                heapq.heapify(self._waiting)
-                self._running += 1
-                admitted.set()
-                return
         if self._waiting and self._running < AT_ONCE:
-            *_, admitted, _message = heapq.heappop(self._waiting)
+            *_, admitted = heapq.heappop(self._waiting)
             self._running += 1
             admitted.set()
 
@@ -183,10 +269,10 @@ class Bus:
     async def _delivered(self, message: Message, began: int, answers: Answers | None) -> Response:
         contract = self.agents[message.destinatario]
         seconds = INTERNAL_SHARE * self._seconds_left(message, began)
+        operation = contract.operacoes_disponiveis[message.payload.objetivo]
         try:
-            async with asyncio.timeout(max(0.0, seconds)):
-                call = self._call(message)
-                found = await (answers(message) if answers else perform(contract, message.payload.objetivo, call))
+            work = answers(message) if answers else perform(contract, operation.name, self._call(message))
+            found = await within(work, self.sleep(max(0.0, seconds)))
         except TimeoutError:
             return self._failed(message, began, TIMEOUT, Outcome.TIMEOUT)
         except OperationRefused as error:
@@ -199,9 +285,22 @@ class Bus:
             raise
         except Exception as error:  # noqa: BLE001 - whatever breaks in an executor, the mission goes on without it
             return self._failed(message, began, f"broken: {type(error).__name__}")
-        response = self._response(message, began, Outcome.SUCCESS, found)
+        response = self._checked(message, began, operation, found)
         self.account.charge(response.recursos_consumidos)
         return response
+
+    def _checked(self, message: Message, began: int, operation: Operation, found: Findings) -> Response:
+        """Return the response with what was ``found``, if the contract says so and there is enough of it (R3-52)."""
+        if strange := operation.strange(found):
+            return self._failed(message, began, f"broken: {operation.name} gives no {', '.join(strange)}")
+        share = operation.share(found)
+        status = outcome_of(share)
+        if status is Outcome.FAILED:
+            spent = Findings(confiabilidade=0, metadados=found.metadados)
+            return self._response(message, began, status, spent, TOO_LITTLE)
+        if share < 1 and not found.advertencias:
+            found = found.changed(advertencias=(PARTIAL,))
+        return self._response(message, began, status, found)
 
     def _call(self, message: Message) -> Call:
         given = message.payload.parametros

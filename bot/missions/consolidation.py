@@ -34,12 +34,22 @@ LEFT_OUT = "mission-lacks-resources"
 LIMITATIONS = "limitacoes"
 
 
+# What may be suggested next, and what has to be lacking for that.
+MORE_RESOURCES = "mais_recursos"
+_FROM_OUTSIDE = frozenset({"mission-lacks-rates", "mission-lacks-quotes", "mission-lacks-fundamentals"})
+
+
+def may_go_better(limitation: Limitation) -> bool:
+    """Tell whether more time and more tries may bring what was lacking: what was never told, they do not."""
+    return limitation.tipo != "dados_indisponiveis" or limitation.descricao in _FROM_OUTSIDE
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """What a coordinator did for a goal, until ``ended`` (ns).
 
     ``over`` is what each operation of the ``plan`` came to, ``left_out`` those that time did not suffice for, and
-    ``ambiguous`` counts paid calls of which nobody knows whether they were made.
+    ``ambiguous`` counts paid calls of which nobody knows whether they were made, ``notices`` are what the bus told of.
     """
 
     package: MissionPackage
@@ -55,6 +65,7 @@ class Work:
     ambiguous: int
     ended: int
     locale: str
+    notices: tuple[str, ...] = ()
 
     def consolidated(self) -> Consolidation:
         """Return the answer that it comes to, with what it rests on, what it lacks, and what it cost."""
@@ -91,9 +102,16 @@ class Work:
                 calculos_realizados=tuple(
                     name for name in plan if plan[name].agent == MATHEMATICS and self.over[name].status.is_good
                 ),
+                comparacoes_feitas=tuple(
+                    name
+                    for name, entry in plan.items()
+                    if self.over[name].status.is_good
+                    and AGENTS[entry.agent].operacoes_disponiveis[entry.operation].compares
+                ),
             ),
             figuras_chave=tuple(dict.fromkeys(used)),
             limitacoes_encontradas=limitations,
+            proximos_passos_sugeridos=(MORE_RESOURCES,) if any(map(may_go_better, limitations)) else (),
             metadados_execucao=self._execution(),
             recursos_consumidos=self._consumed(),
         )
@@ -126,6 +144,11 @@ class Work:
             response = self.over.get(name)
             if name in self.left_out or (response is not None and response.status is Outcome.TIMEOUT):
                 kind, why = "timeout", "mission-lacks-time"
+            elif response is not None and response.status is Outcome.PARTIAL:
+                # What is there is told, and so is that it is not all.
+                kind, why = "dados_indisponiveis", response.payload.advertencias[0]
+                yield Limitation(tipo=kind, descricao=why, impacto=IMPACTS[entry.weight])
+                continue
             elif response is None or response.status.is_good or not response.erro:
                 continue
             else:
@@ -138,6 +161,11 @@ class Work:
                 impacto=IMPACTS[entry.weight],
                 operacoes_nao_executadas=(name,),
             )
+
+    def share(self) -> float:
+        """Return how much of what could be asked for was found, from 0 to 1."""
+        asked = [each for name, each in self.over.items() if each.status.is_good or each.erro or name in self.left_out]
+        return sum(each.status.is_good for each in asked) / len(asked) if asked else 1.0
 
     def warnings(self) -> tuple[str, ...]:
         """Return what is to be said of what was found, of the operations that were told of."""
@@ -176,6 +204,7 @@ class Work:
             ),
             operacoes_ambiguas=self.ambiguous + sum(each.is_ambiguous for each in asked),
             profundidade_maxima=1 + any(step.agent in COORDINATORS for step in self.steps.values()),
+            avisos=self.notices,
         )
 
     def _consumed(self) -> Consumed:

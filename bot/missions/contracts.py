@@ -38,6 +38,9 @@ class Figure(Document):
     unit: Unit
 
 
+# Where findings say how much they are of what was asked for, from 0 to 1.
+SHARE = "parcela"
+
 Weight = Literal["critical", "complementary", "optional"]
 AgentKind = Literal["coordenador", "executor"]
 Kind = Literal["comparativa", "profunda", "analise"]
@@ -123,8 +126,6 @@ class Payload(Document):
     objetivo: str
     parametros: JsonObject = {}
     contexto_adicional: JsonObject = {}
-    callback_esperado: bool = True
-    fallback_automatico: bool = True
 
 
 class Trail(Document):
@@ -136,14 +137,14 @@ class Trail(Document):
 
 
 class Message(Document):
-    """A message of the bus (R3-29). ``timeout`` is in seconds."""
+    """A message of the bus (R3-29): a request, or a notice to whoever leads. ``timeout`` is in seconds."""
 
     message_id: str
     timestamp_envio: int
     prioridade: Priority
     remetente: str
     destinatario: str
-    tipo_mensagem: Literal["requisicao", "resposta", "notificacao", "erro"] = "requisicao"
+    tipo_mensagem: Literal["requisicao", "notificacao"] = "requisicao"
     payload: Payload
     timeout: float
     tentativas_restantes: int = 0
@@ -211,7 +212,7 @@ class Structured(Document):
 
 
 class Execution(Document):
-    """How a mission was worked on."""
+    """How a mission was worked on. ``avisos`` is what the bus told whoever led it."""
 
     ciclos: int = 0
     operacoes: int = 0
@@ -220,6 +221,7 @@ class Execution(Document):
     fallbacks_usados: tuple[str, ...] = ()
     operacoes_ambiguas: int = 0
     profundidade_maxima: int = 0
+    avisos: tuple[str, ...] = ()
 
 
 class Consumed(Document):
@@ -244,7 +246,6 @@ class Consolidation(Document):
     figuras_chave: tuple[str, ...] = ()
     resposta_ao_usuario: str | None = None
     limitacoes_encontradas: tuple[Limitation, ...] = ()
-    recomendacoes_adicionais: tuple[str, ...] = ()
     proximos_passos_sugeridos: tuple[str, ...] = ()
     metadados_execucao: Execution = Execution()
     recursos_consumidos: Consumed = Consumed()
@@ -267,11 +268,26 @@ class DataUnavailable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One value that an operation takes; without ``required``, it may be left out."""
+    """One value that an operation takes or gives back; without ``required``, it may be left out."""
 
     name: str
     unit: Unit | None = None  # None: text
     required: bool = True
+
+
+def needed(*names: str, unit: Unit = Unit.MONEY) -> tuple[Parameter, ...]:
+    """Return values that are always there, all of a ``unit``."""
+    return tuple(Parameter(name, unit) for name in names)
+
+
+def optional(*names: str, unit: Unit = Unit.MONEY) -> tuple[Parameter, ...]:
+    """Return values that may be left out, all of a ``unit``."""
+    return tuple(Parameter(name, unit, required=False) for name in names)
+
+
+def called(*names: str) -> tuple[Parameter, ...]:
+    """Return names from fixed sets, any of which may be left out."""
+    return tuple(Parameter(name, None, required=False) for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,14 +314,35 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What an executor can do: its parameters, the figures it may return, and what may be done about a broken one."""
+    """What an agent can do: what it takes and gives back, and what may be done about a broken one.
+
+    ``compares`` says that it sets ways of doing something against each other.
+    """
 
     name: str
     describes: str
     run: Callable[[Call], Awaitable[Findings]]
     parameters: tuple[Parameter, ...] = ()
-    returns: Mapping[str, Unit] = field(default_factory=dict)
+    returns: tuple[Parameter, ...] = ()
     effect: EffectClass = "read"
+    compares: bool = False
+
+    def strange(self, found: Findings) -> list[str]:
+        """Return what of ``found`` the contract does not say, or says to be in another unit."""
+        units = {each.name: each.unit for each in self.returns if each.unit is not None}
+        names = {each.name for each in self.returns if each.unit is None}
+        return [
+            *(name for name, figure in found.dados.items() if units.get(name) is not figure.unit),
+            *(name for name in found.nomes if name not in names),
+        ]
+
+    def share(self, found: Findings) -> float:
+        """Return how much of what was asked for ``found`` has, from 0 to 1: as it says itself, or by the contract."""
+        said = found.metadados.get(SHARE)
+        if isinstance(said, (int, float)):
+            return float(said)
+        there = [each.name in found.dados for each in self.returns if each.required]
+        return sum(there) / len(there) if there else 1.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from bot.missions.bus import Answers
 from bot.missions.consolidation import LEFT_OUT, LIMITATIONS, Work
 from bot.missions.contracts import (
+    SHARE,
     Consolidation,
     Figure,
     Findings,
@@ -26,6 +28,7 @@ from bot.missions.guards import DONE, FALLBACK, Account, Progress, Spending
 from bot.missions.orchestrator import AGENTS, COORDINATORS, MORE, begun_at
 from bot.missions.playbook import ASSUMED, KNOWN, Entry, Plan, Playbook, playbook_for
 from bot.missions.reading import Told
+from bot.missions.timing import within
 from bot.missions.triage import LEADS, Goal
 from state.document import JsonObject
 from state.lane import SECOND
@@ -49,8 +52,11 @@ class Requests(Protocol):
     """The bus, as a coordinator sees it."""
 
     @property
+    def notices(self) -> Sequence[Message]: ...
+    @property
     def progress(self) -> Progress: ...
 
+    async def standstill(self) -> None: ...
     async def request(self, message: Message, answers: Answers | None = None, /) -> Response: ...
 
 
@@ -117,7 +123,10 @@ class Coordinator:
     async def work(self) -> Consolidation:
         """Do what the playbook says, as far as time goes, and return what it came to."""
         plan = self.plan()
-        await self._follow(plan)
+        self.bus.progress.moved()
+        with suppress(TimeoutError):
+            await within(self._follow(plan), self.bus.standstill())
+        await self._follow(plan)  # what stood still is left out
         return self._done(plan).consolidated()
 
     async def _follow(self, plan: Mapping[str, Entry]) -> None:
@@ -154,7 +163,7 @@ class Coordinator:
         return Findings(
             dados={name: figure for name, figure in done.figures() if not name.startswith(f"{KNOWN}.")},
             nomes={name: value for name, value in done.names() if not name.startswith(f"{KNOWN}.")},
-            metadados={LIMITATIONS: [each.to_json() for each in done.limitations()]},
+            metadados={LIMITATIONS: [each.to_json() for each in done.limitations()], SHARE: done.share()},
             confiabilidade=min((each.confiabilidade for each in good), default=0),
             fontes=tuple(dict.fromkeys(source for each in good for source in each.fontes)),
             advertencias=done.warnings(),
@@ -323,4 +332,5 @@ class Coordinator:
             ambiguous=self._ambiguous,
             ended=self.clock(),
             locale=self.locale,
+            notices=tuple(each.payload.objetivo for each in self.bus.notices),
         )

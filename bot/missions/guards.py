@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
-from bot.missions.contracts import Message, Priority, Used, Weight
+from bot.missions.contracts import Message, Outcome, Priority, Used, Weight
 from bot.missions.orchestrator import COORDINATORS
 from state.lane import SECOND
 
@@ -19,8 +19,8 @@ DEEPEST = 8
 WINDOW_SECONDS = 10
 MESSAGES_A_SECOND = 20
 PUT_OFF_SECONDS = 0.5
-# R3-36.
-STUCK_SECONDS = 60
+# R3-36: for how long nothing may move until whoever leads is told, and until the mission is ended.
+STILL_SECONDS, STUCK_SECONDS = 30, 60
 # R3-41, X-46: for how long a message may wait before it goes at once.
 WAITS_SECONDS: dict[Priority, int] = {
     Priority.CRITICAL: 20,
@@ -93,13 +93,33 @@ class Progress:
         self._moved = self.clock()
 
     @property
+    def still_since(self) -> int:
+        """When something moved last, in ns since 1970."""
+        return self._moved
+
+    @property
+    def seconds_still(self) -> float:
+        return (self.clock() - self._moved) / SECOND
+
+    @property
     def is_stuck(self) -> bool:
-        return self.clock() - self._moved >= STUCK_SECONDS * SECOND
+        return self.seconds_still >= STUCK_SECONDS
 
 
-def starves(message: Message, now: int) -> bool:
-    """Tell whether ``message`` has waited so long that it goes before all others."""
-    return now - message.timestamp_envio > WAITS_SECONDS[message.prioridade] * SECOND
+def patience(message: Message, now: int) -> float:
+    """Return for how many seconds ``message`` may still be made to wait; then it goes at once, before all others."""
+    return WAITS_SECONDS[message.prioridade] - (now - message.timestamp_envio) / SECOND
+
+
+# R3-52, X-44: the share of what was asked for that will do, with a warning, and what is worth telling at all.
+ENOUGH_SHARE, LEAST_SHARE = 0.7, 0.5
+
+
+def outcome_of(share: float) -> Outcome:
+    """Return how a request ended of which a ``share`` was found, from 0 to 1."""
+    if share >= ENOUGH_SHARE:
+        return Outcome.SUCCESS
+    return Outcome.PARTIAL if share >= LEAST_SHARE else Outcome.FAILED
 
 
 HIGH_PERCENT, CRITICAL_PERCENT, SPENT_PERCENT = 80, 90, 100

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from pydantic import JsonValue
+
 from bot.missions.contracts import Consolidation, Findings, Outcome, Response, Used
 from bot.missions.coordinator import Coordinator, Journal
 from bot.missions.executors import EXECUTORS
@@ -76,13 +78,21 @@ def _accepted(steps: Mapping[str, Step], name: str) -> object:
     )
 
 
+def asked_for_words(query: str, came_to: Consolidation, locale: str) -> WriterQuestion:
+    """Return what a model is asked with: the question, the coordinator's answer, what it lacks, and no more (R3-57)."""
+    limitations: list[JsonValue] = [each.tipo for each in came_to.limitacoes_encontradas]
+    findings: JsonObject = {
+        "answer": came_to.resposta_pre_estruturada.resposta_principal,
+        "limitations": limitations,
+    }
+    return WriterQuestion(query, findings, locale=locale, task="synthesis")
+
+
 async def worded(
     mission: Mission, came_to: Consolidation, model: Model, journal: Journal, clock: Callable[[], int]
 ) -> Step:
     """Ask ``model`` for the answer in its words; what is not the answer is not accepted (R3-60)."""
-    limitations = [each.tipo for each in came_to.limitacoes_encontradas]
-    findings = {"answer": came_to.resposta_pre_estruturada.resposta_principal, "limitations": list(limitations)}
-    question = WriterQuestion(mission.query, findings, locale=mission.locale, task="synthesis")  # type: ignore[arg-type]
+    question = asked_for_words(mission.query, came_to, mission.locale)
 
     async def call() -> Asked:
         written = await write(model, question)

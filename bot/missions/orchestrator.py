@@ -16,8 +16,11 @@ from bot.missions.contracts import (
     MissionPackage,
     Operation,
     OperationRefused,
+    Parameter,
+    Unit,
 )
 from bot.missions.executors import EXECUTORS
+from bot.missions.playbook import ASSUMED, playbook_for
 from bot.missions.triage import DOMAINS, LEADS, Coordinator, Goal, Triage
 from prompts.loader import prompt
 from state.lane import SECOND
@@ -94,20 +97,41 @@ async def _asked_of_nobody(_: Call) -> Findings:
     raise OperationRefused("a coordinator is asked by a coordinator")
 
 
+def _returned(goal: Goal) -> tuple[Parameter, ...]:
+    """Return what a coordinator may find for ``goal``: by its operations or in their stead, and what it assumes."""
+    book = playbook_for(goal)
+    found = {
+        Parameter(f"{name}.{each.name}", each.unit, required=False)
+        for name, entry in book.of(goal).items()
+        for doing in (entry, *([book.operations[entry.fallback]] if entry.fallback else []))
+        for each in EXECUTORS[doing.agent].operacoes_disponiveis[doing.operation].returns
+    }
+    assumed = {
+        Parameter(f"{ASSUMED}.{name}", figure.unit, required=False)
+        for figures in (book.assumed, *book.assumed_of.values())
+        for name, figure in figures.items()
+    }
+    return tuple(sorted(found | assumed, key=lambda each: (each.name, str(each.unit))))
+
+
 def _contract(name: Coordinator) -> Contract:
     goals = [goal for goal in Goal if LEADS[goal] is name]
+    example = next(each for each in _returned(goals[0]) if each.unit is Unit.MONEY)
     return Contract(
         nome_agente=str(name),
         tipo="coordenador",
         descricao_curta=_DESCRIBED[name],
         responsabilidades=tuple(dict.fromkeys(DOMAINS[goal] for goal in goals)),
         operacoes_disponiveis={
-            str(goal): Operation(str(goal), f"What there is to say of {goal!s}.", _asked_of_nobody) for goal in goals
+            str(goal): Operation(
+                str(goal), f"What there is to say of {goal!s}.", _asked_of_nobody, returns=_returned(goal)
+            )
+            for goal in goals
         },
         fallbacks_disponiveis=("the operations that stand in for others in its playbook",),
         dependencias=tuple(EXECUTORS),
         exemplo_requisicao={"objetivo": str(goals[0]), "parametros": {}},
-        exemplo_resposta={"dados": {"fund.target": {"value": "1380000", "unit": "money"}}, "confiabilidade": 100},
+        exemplo_resposta={"dados": {example.name: {"value": "138000", "unit": "money"}}, "confiabilidade": 100},
     )
 
 

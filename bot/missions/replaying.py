@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from bot.missions.bus import Answers
@@ -25,6 +26,10 @@ class _Silent:
     """A bus on which nothing is asked: all that was, is in the record."""
 
     progress = Progress(lambda: 0)
+    notices = ()
+
+    async def standstill(self) -> None:
+        await asyncio.Event().wait()
 
     async def request(self, message: Message, _: Answers | None = None) -> Response:
         raise ReplayDiffers(f"{message.destinatario} was not asked for {message.payload.objetivo}")
@@ -77,6 +82,13 @@ def _was_late(consolidation: JsonObject) -> bool:
 
 
 def _compared(consolidation: JsonObject) -> dict[str, Any]:
-    used = consolidation.get("recursos_consumidos")
-    timeless = {name: value for name, value in used.items() if name != "tempo"} if isinstance(used, dict) else used
-    return {**consolidation, "recursos_consumidos": timeless}
+    """Return ``consolidation`` without how long it took, and what the bus told of meanwhile: the record has neither."""
+    return {
+        **consolidation,
+        "recursos_consumidos": _without("tempo", consolidation.get("recursos_consumidos")),
+        "metadados_execucao": _without("avisos", consolidation.get("metadados_execucao")),
+    }
+
+
+def _without(name: str, found: object) -> object:
+    return {each: value for each, value in found.items() if each != name} if isinstance(found, dict) else found

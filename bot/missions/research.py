@@ -17,6 +17,8 @@ from bot.missions.contracts import (
     OperationRefused,
     Parameter,
     Unit,
+    needed,
+    optional,
 )
 from tools.currencies import counted
 from tools.markets.research import Caveat, Fundamentals, Index, MarketQuestion, Quote, Rate, Research
@@ -39,7 +41,12 @@ async def rate(call: Call) -> Findings:
         index = Index(call.names["name"])
     except ValueError as error:
         raise OperationRefused(str(error)) from error
-    return await _asked(call, Rate(index=index, tight=call.tight), "mission-lacks-rates", {str(index): "value"})
+    return await _asked(
+        call,
+        Rate(index=index, tight=call.tight),
+        "mission-lacks-rates",
+        {str(index): "price" if index is Index.DOLLAR else "value"},
+    )
 
 
 async def quote(call: Call) -> Findings:
@@ -101,12 +108,42 @@ CONTRACT = Contract(
     operacoes_disponiveis={
         each.name: each
         for each in (
-            Operation("rate", "What an index stands at.", rate, (Parameter("name"),)),
-            Operation("quote", "The price of a share.", quote, (Parameter("ticker"),)),
-            Operation("fundamentals", "What a company earns.", fundamentals, (Parameter("ticker"),)),
+            Operation(
+                "rate",
+                "What an index stands at.",
+                rate,
+                (Parameter("name"),),
+                returns=(
+                    *optional("value", unit=Unit.PERCENT),
+                    *optional("price"),
+                ),
+            ),
+            Operation(
+                "quote",
+                "The price of a share.",
+                quote,
+                (Parameter("ticker"),),
+                returns=(
+                    *needed("price"),
+                    *optional("year_low", "year_high"),
+                    *optional("change", unit=Unit.PERCENT),
+                ),
+            ),
+            Operation(
+                "fundamentals",
+                "What a company earns.",
+                fundamentals,
+                (Parameter("ticker"),),
+                returns=needed("price_earnings", unit=Unit.RATIO),
+            ),
         )
     },
-    fallbacks_disponiveis=("another service", "what was heard within 24 hours, or 7 days when resources are tight"),
+    fallbacks_disponiveis=(
+        "another service",
+        "what was heard within 24 hours, or 7 days when resources are tight",
+        "research.rate",
+    ),
+    dependencias=("Banco Central, brapi and Yahoo, through the gateway of tools/markets",),
     exemplo_requisicao={"objetivo": "rate", "parametros": {"name": "selic"}},
     exemplo_resposta={"dados": {"value": {"value": "15.00", "unit": "percent"}}, "confiabilidade": 100},
 )

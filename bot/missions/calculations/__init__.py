@@ -14,9 +14,14 @@ CONTRACT = Contract(
     descricao_curta="Exact arithmetic about money.",
     responsabilidades=("loans", "savings", "retirement", "funds", "inflation", "shares of an income"),
     operacoes_disponiveis={each.name: each for each in _OPERATIONS},
+    fallbacks_disponiveis=("an assumed figure of the playbook in place of one that was not told",),
+    dependencias=("figures that were told, assumed, or found by another operation",),
     exemplo_requisicao={
-        "objetivo": "contribution",
-        "parametros": {"amount": {"value": "2000000", "unit": "money"}},
+        "objetivo": "clearing",
+        "parametros": {"total": {"value": "1000000", "unit": "money"}, "monthly": {"value": "90000", "unit": "money"}},
     },
-    exemplo_resposta={"dados": {"monthly": {"value": "83334", "unit": "money"}}, "confiabilidade": 100},
+    exemplo_resposta={
+        "dados": {"months": {"value": "12", "unit": "months"}, "monthly": {"value": "90000", "unit": "money"}},
+        "confiabilidade": 100,
+    },
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from bot.missions.contracts import Call, Figure, Findings, OperationRefused, Parameter, Unit
+from bot.missions.contracts import Call, Figure, Findings, OperationRefused, Parameter, Unit, optional
 from bot.missions.mathematics import rates
 from bot.missions.mathematics.rates import Rate
 
@@ -39,16 +39,6 @@ def findings(**data: Figure) -> Findings:
 def span(number: int) -> Figure:
     """Return some months as a figure."""
     return Figure(value=Decimal(number), unit=Unit.MONTHS)
-
-
-def optional(*names: str, unit: Unit = Unit.MONEY) -> tuple[Parameter, ...]:
-    """Return parameters that may be left out, all of a ``unit``."""
-    return tuple(Parameter(name, unit, required=False) for name in names)
-
-
-def needed(*names: str, unit: Unit = Unit.MONEY) -> tuple[Parameter, ...]:
-    """Return parameters that must be told, all of a ``unit``."""
-    return tuple(Parameter(name, unit) for name in names)
 
 
 TERM = Parameter("months", Unit.MONTHS)

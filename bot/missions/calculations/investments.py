@@ -7,10 +7,9 @@ from decimal import Decimal
 from bot.missions.calculations.frame import (
     TERM,
     findings,
-    needed,
     whole_number,
 )
-from bot.missions.contracts import Call, Figure, Findings, Operation, Unit
+from bot.missions.contracts import Call, Figure, Findings, Operation, Unit, needed
 from bot.missions.internal import money
 from bot.missions.mathematics import rates
 
@@ -51,16 +50,42 @@ async def fall(call: Call) -> Findings:
 
 
 OPERATIONS = (
-    Operation("monthly_of", "The monthly rate of a yearly one.", monthly_of, needed("rate_year", unit=Unit.PERCENT)),
+    Operation(
+        "monthly_of",
+        "The monthly rate of a yearly one.",
+        monthly_of,
+        needed("rate_year", unit=Unit.PERCENT),
+        returns=needed("rate", unit=Unit.PERCENT),
+    ),
     Operation(
         "buying_power",
         "What an amount of today will cost.",
         buying_power,
         (*needed("amount"), *needed("inflation", unit=Unit.PERCENT), TERM),
+        returns=needed("then"),
     ),
     Operation(
-        "real_return", "A rate beyond inflation.", real_return, needed("rate_year", "inflation", unit=Unit.PERCENT)
+        "real_return",
+        "A rate beyond inflation.",
+        real_return,
+        needed("rate_year", "inflation", unit=Unit.PERCENT),
+        returns=needed("rate", unit=Unit.PERCENT),
     ),
-    Operation("share_of_cdi", "A share of the CDI.", share_of_cdi, needed("cdi", "cdi_share", unit=Unit.PERCENT)),
-    Operation("fall", "What a bad year for shares takes.", fall, needed("amount")),
+    Operation(
+        "share_of_cdi",
+        "A share of the CDI.",
+        share_of_cdi,
+        needed("cdi", "cdi_share", unit=Unit.PERCENT),
+        returns=needed("rate", unit=Unit.PERCENT),
+    ),
+    Operation(
+        "fall",
+        "What a bad year for shares takes.",
+        fall,
+        needed("amount"),
+        returns=(
+            *needed("lost"),
+            *needed("share", unit=Unit.PERCENT),
+        ),
+    ),
 )

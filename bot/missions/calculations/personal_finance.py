@@ -8,13 +8,11 @@ from bot.missions.calculations.frame import (
     SOURCE,
     YIELD,
     findings,
-    needed,
-    optional,
     span,
     whole_number,
     yield_told,
 )
-from bot.missions.contracts import Call, DataUnavailable, Figure, Findings, Operation, Unit
+from bot.missions.contracts import Call, DataUnavailable, Figure, Findings, Operation, Unit, called, needed, optional
 from bot.missions.internal import money, percent
 from bot.missions.mathematics import savings
 from bot.missions.reading import lenders
@@ -142,40 +140,101 @@ async def debt_order(call: Call) -> Findings:
 
 
 OPERATIONS = (
-    Operation("told_flow", "Income and spending as told.", told_flow, needed("income", "spending")),
+    Operation(
+        "told_flow",
+        "Income and spending as told.",
+        told_flow,
+        needed("income", "spending"),
+        returns=(
+            *needed("income", "expenses", "spare", "short"),
+            *optional("saved_share", unit=Unit.PERCENT),
+            *called("span", "balance"),
+        ),
+    ),
     Operation(
         "by_day",
         "What is left of some days is a month.",
         by_day,
         (*needed("a_day"), *needed("days", unit=Unit.COUNT), *optional("out")),
+        returns=needed("monthly"),
     ),
-    Operation("surplus", "What is left of an income.", surplus, needed("income", "goes")),
+    Operation(
+        "surplus",
+        "What is left of an income.",
+        surplus,
+        needed("income", "goes"),
+        returns=(
+            *needed("left", "short"),
+            *optional("share", unit=Unit.PERCENT),
+            *called("balance"),
+        ),
+    ),
     Operation(
         "purchase",
         "How something that is bought once is paid.",
         purchase,
         (*needed("amount"), *optional("saved", "spare"), *optional("term", unit=Unit.MONTHS)),
+        returns=(
+            *needed("missing", "rest"),
+            *optional("months", unit=Unit.MONTHS),
+            *optional("then"),
+            *called("way", "reaches"),
+        ),
     ),
     Operation(
         "at_once",
         "Whether what there is pays for something now.",
         at_once,
         (*needed("amount", "came", "went", "billed"), *optional("saved")),
+        returns=(
+            *optional("left", "short"),
+            *called("balance"),
+        ),
     ),
     Operation(
         "emergency_fund",
         "The fund that some months of a life need.",
         emergency_fund,
         (*needed("spending"), *optional("saved", "spare"), *optional("covering", unit=Unit.MONTHS), *YIELD),
+        returns=(
+            *needed("target", "missing"),
+            *needed("covering", unit=Unit.MONTHS),
+            *optional("months", unit=Unit.MONTHS),
+            *called("state"),
+        ),
     ),
     Operation(
-        "burden", "What share of an income is taken.", burden, (*needed("income", "monthly"), *optional("spare"))
+        "burden",
+        "What share of an income is taken.",
+        burden,
+        (*needed("income", "monthly"), *optional("spare")),
+        returns=(
+            *needed("share", unit=Unit.PERCENT),
+            *needed("monthly"),
+            *optional("left"),
+            *called("weight", "fits"),
+        ),
     ),
-    Operation("clearing", "When what is owed is paid.", clearing, needed("total", "monthly")),
+    Operation(
+        "clearing",
+        "When what is owed is paid.",
+        clearing,
+        needed("total", "monthly"),
+        returns=(
+            *needed("months", unit=Unit.MONTHS),
+            *needed("monthly"),
+        ),
+    ),
     Operation(
         "debt_order",
         "Which of several debts to pay first.",
         debt_order,
         (*optional(*lenders()), *optional("saved")),
+        returns=(
+            *needed("first"),
+            *optional("second", "rest"),
+            *called("first", "second", "pays"),
+        ),
+        compares=True,
     ),
 )

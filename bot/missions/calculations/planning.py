@@ -10,14 +10,24 @@ from bot.missions.calculations.frame import (
     TERM,
     YIELD,
     findings,
-    needed,
-    optional,
     rate_told,
     span,
     whole_number,
     yield_told,
 )
-from bot.missions.contracts import Call, DataUnavailable, Figure, Findings, Operation, OperationRefused, Parameter, Unit
+from bot.missions.contracts import (
+    Call,
+    DataUnavailable,
+    Figure,
+    Findings,
+    Operation,
+    OperationRefused,
+    Parameter,
+    Unit,
+    called,
+    needed,
+    optional,
+)
 from bot.missions.internal import money
 from bot.missions.mathematics import loans, rates, savings
 from bot.missions.mathematics.rates import NONE
@@ -143,7 +153,17 @@ async def years_left(call: Call) -> Findings:
 
 
 OPERATIONS = (
-    Operation("finance", "What financing costs.", finance, (*needed("amount"), TERM, *RATES, *optional("down"))),
+    Operation(
+        "finance",
+        "What financing costs.",
+        finance,
+        (*needed("amount"), TERM, *RATES, *optional("down")),
+        returns=(
+            *needed("instalment", "paid", "interest", "sac_first", "sac_last", "owed"),
+            *needed("times", unit=Unit.RATIO),
+            *called("dear"),
+        ),
+    ),
     Operation(
         "save_instead",
         "When the same money pays the price at once.",
@@ -156,30 +176,53 @@ OPERATIONS = (
             *optional("saved", "spare", "rent"),
             *optional("dearer", unit=Unit.PERCENT),
         ),
+        returns=(
+            *optional("earned", "monthly", "rented", "cost", "difference"),
+            *optional("months", unit=Unit.MONTHS),
+            *called("cheaper", "rent"),
+        ),
+        compares=True,
     ),
     Operation(
         "contribution",
         "What a goal asks for each month.",
         contribution,
         (*needed("amount"), TERM, *YIELD, *optional("saved")),
+        returns=(
+            *needed("monthly", "plain", "earned"),
+            *needed("months", unit=Unit.MONTHS),
+        ),
     ),
     Operation(
         "months_to",
         "When a goal is reached.",
         months_to,
         (*needed("amount", "monthly"), *YIELD, *optional("saved"), *optional("term", unit=Unit.MONTHS)),
+        returns=(
+            *needed("months", unit=Unit.MONTHS),
+            *needed("monthly"),
+            *optional("then"),
+            *called("reaches"),
+        ),
     ),
     Operation(
         "growth",
         "What a sum grows to.",
         growth,
         (*optional("amount", "monthly"), *RATES, Parameter("months", Unit.MONTHS, required=False)),
+        returns=needed("final", "earned", "put"),
     ),
     Operation(
         "parts_instead",
         "What parts cost where cash has a discount.",
         parts_instead,
         (*optional("discount", unit=Unit.PERCENT), TERM, *YIELD, *optional("amount", "instalment", "down")),
+        returns=(
+            *needed("rate", unit=Unit.PERCENT),
+            *optional("cash", "whole", "more"),
+            *called("better"),
+        ),
+        compares=True,
     ),
     Operation(
         "retirement",
@@ -191,11 +234,17 @@ OPERATIONS = (
             *needed("real_rate", unit=Unit.PERCENT),
             *optional("saved"),
         ),
+        returns=(
+            *needed("capital", "monthly"),
+            *optional("later", unit=Unit.YEARS),
+            *optional("monthly_later"),
+        ),
     ),
     Operation(
         "years_left",
         "The years until retirement.",
         years_left,
         (*optional("age", "retire_age", unit=Unit.YEARS), *optional("months", unit=Unit.MONTHS)),
+        returns=needed("years", unit=Unit.YEARS),
     ),
 )

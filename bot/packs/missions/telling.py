@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
-from bot.missions.contracts import Consolidation, Limitation
+from bot.missions.consolidation import MORE_RESOURCES
+from bot.missions.contracts import Consolidation
 from bot.missions.metrics import metrics_id
 from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
@@ -19,7 +20,6 @@ from state.turns import Button, Reply
 MISSION = "mission"
 # The buttons of an answer, by their places.
 UP, DOWN, MORE = 0, 1, 2
-_FROM_OUTSIDE = frozenset({"mission-lacks-rates", "mission-lacks-quotes", "mission-lacks-fundamentals"})
 
 
 async def tell(context: JobContext) -> JobResult:
@@ -29,15 +29,10 @@ async def tell(context: JobContext) -> JobResult:
         return JobResult()
     came_to = Consolidation.model_validate(mission.consolidation)
     rows = [[_button(context, "up", UP), _button(context, "down", DOWN)]]
-    if any(may_go_better(each) for each in came_to.limitacoes_encontradas):
+    if MORE_RESOURCES in came_to.proximos_passos_sugeridos:
         rows.append([_button(context, "more", MORE)])
     text = came_to.resposta_ao_usuario or came_to.resposta_pre_estruturada.resposta_principal
     return JobResult(replies=(Reply(text=text, buttons=tuple(map(tuple, rows))),))
-
-
-def may_go_better(limitation: Limitation) -> bool:
-    """Tell whether more time and more tries may bring what was lacking: what was never told, they do not."""
-    return limitation.tipo != "dados_indisponiveis" or limitation.descricao in _FROM_OUTSIDE
 
 
 def _button(context: JobContext, what: str, place: int) -> Button:

@@ -83,7 +83,7 @@ class BusMachine(RuleBasedStateMachine):
     def send(self, priority: Priority, fates: list[str]) -> None:
         tries, self.fates, before = 2, list(fates), self.delivered
         percent = 100 * self.used / CALLS
-        response = self.loop.run_until_complete(self.stage.bus.request(self.stage.message(priority, tries=tries)))
+        response = self.loop.run_until_complete(self.stage.request(self.stage.message(priority, tries=tries)))
         if self.used >= CALLS and priority not in URGENT:
             assert (response.erro, self.delivered) == (SPENT, before)
             return
@@ -121,7 +121,7 @@ class BusMachine(RuleBasedStateMachine):
         trail = message.rastreamento.changed(profundidade_chamada=deep, caminho_chamadas=("research",) * again)
         if deep <= DEEPEST and again + 1 <= VISITS_ALLOWED:
             return
-        response = self.loop.run_until_complete(self.stage.bus.request(message.changed(rastreamento=trail)))
+        response = self.loop.run_until_complete(self.stage.request(message.changed(rastreamento=trail)))
         assert (response.erro or "").startswith("loop")
         assert self.delivered == before
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import count
 
-import pytest
 from mongomock_motor import AsyncMongoMockClient
 
 from bot.missions.contracts import Consolidation
 from bot.missions.guards import Loops
-from bot.missions.orchestrator import AGENTS, COORDINATORS
+from bot.missions.orchestrator import COORDINATORS
 from bot.missions.replaying import replay_mission
 from bot.missions.worker import MissionStep
 from state.mission import Mission
@@ -94,13 +93,3 @@ def test_whoever_was_asked_is_not_asked_back() -> None:
     back = message(path=("planning", "investments"), deep=2).changed(destinatario="planning")
     assert Loops().refusal(there) is None
     assert Loops().refusal(back) == "loop: asked back"
-
-
-@pytest.mark.parametrize("name", AGENTS)
-def test_every_contract_is_whole_and_has_an_example_that_it_would_take(name: str) -> None:
-    contract = AGENTS[name]
-    assert contract.nome_agente == name
-    assert all((contract.descricao_curta, contract.responsabilidades, contract.operacoes_disponiveis))
-    assert contract.exemplo_requisicao["objetivo"] in contract.operacoes_disponiveis
-    assert contract.exemplo_resposta["dados"]
-    assert all(each.describes and each.name == key for key, each in contract.operacoes_disponiveis.items())

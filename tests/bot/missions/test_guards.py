@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
+import heapq
+from collections.abc import Callable
+from itertools import count
+
 import pytest
 
-from bot.missions.contracts import Message, Payload, Priority, Trail, Used
+from bot.missions.contracts import Message, Outcome, Payload, Priority, Trail, Used
 from bot.missions.guards import (
     ATTEMPTS_LOOKED_AT,
     COOLDOWN_SECONDS,
     DEEPEST,
     DONE,
+    ENOUGH_SHARE,
     FAILURES_IN_A_ROW,
     FALLBACK,
+    LEAST_SHARE,
     MESSAGES_A_SECOND,
+    STILL_SECONDS,
     STUCK_SECONDS,
     VISITS_ALLOWED,
     WAITS_SECONDS,
@@ -24,21 +32,56 @@ from bot.missions.guards import (
     Progress,
     Rate,
     Spending,
-    starves,
+    outcome_of,
+    patience,
 )
 from bot.missions.orchestrator import ALLOTMENTS
 from state.lane import SECOND
 
 
 class Clock:
+    """Time that passes when it is told to; who sleeps by it is woken when it has passed."""
+
     def __init__(self) -> None:
         self.now = 10**18
+        self._sleepers: list[tuple[int, int, asyncio.Future[None]]] = []
+        self._slept = count()
 
     def __call__(self) -> int:
         return self.now
 
     def passes(self, seconds: float) -> None:
-        self.now += int(seconds * SECOND)
+        self.now += round(seconds * SECOND)
+
+    async def sleep(self, seconds: float) -> None:
+        woken = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._sleepers, (self.now + round(seconds * SECOND), next(self._slept), woken))
+        await woken
+
+    async def passing(self, seconds: float, seen: Callable[[], None] = lambda: None) -> None:
+        """Let ``seconds`` pass, and whoever wakes meanwhile do what they do; after each is ``seen``."""
+        until = self.now + round(seconds * SECOND)
+        await settled()
+        seen()
+        while self._sleepers and self._sleepers[0][0] <= until:
+            await self.to_the_next()
+            seen()
+        self.now = until
+
+    async def to_the_next(self) -> None:
+        """Let as much time pass as it takes until somebody wakes."""
+        due, _, woken = heapq.heappop(self._sleepers)
+        if woken.done():
+            return
+        self.now = max(self.now, due)
+        woken.set_result(None)
+        await settled()
+
+
+async def settled() -> None:
+    """Let everybody do what they can without time passing."""
+    for _ in range(40):
+        await asyncio.sleep(0)
 
 
 @pytest.fixture
@@ -189,10 +232,27 @@ def test_standing_still_is_noticed_and_ended(clock: Clock) -> None:
         stuck.append(progress.is_stuck)
     progress.moved()
     assert [*stuck, progress.is_stuck] == [False, True, False]
+    assert (STILL_SECONDS, STUCK_SECONDS) == (30, 60)
 
 
 @pytest.mark.parametrize(("priority", "seconds"), [(Priority.CRITICAL, 20), (Priority.HIGH, 45), (Priority.LOW, 60)])
 def test_what_waits_too_long_goes_at_once(priority: Priority, seconds: int) -> None:
     assert WAITS_SECONDS[priority] == seconds
-    assert not starves(message(priority), seconds * SECOND)
-    assert starves(message(priority), seconds * SECOND + 1)
+    assert patience(message(priority), seconds * SECOND - 1) > 0
+    assert patience(message(priority), seconds * SECOND) <= 0
+
+
+@pytest.mark.parametrize(
+    ("share", "outcome"),
+    [
+        (1.0, Outcome.SUCCESS),
+        (ENOUGH_SHARE, Outcome.SUCCESS),
+        (0.69, Outcome.PARTIAL),
+        (LEAST_SHARE, Outcome.PARTIAL),
+        (0.49, Outcome.FAILED),
+        (0.0, Outcome.FAILED),
+    ],
+)
+def test_from_seventy_percent_data_will_do_and_under_fifty_they_are_none(share: float, outcome: Outcome) -> None:
+    assert outcome_of(share) is outcome
+    assert (ENOUGH_SHARE, LEAST_SHARE) == (0.7, 0.5)

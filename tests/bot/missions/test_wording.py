@@ -8,16 +8,18 @@ from dataclasses import replace
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
-from bot.missions.model_steps import SYNTHESIS
+from bot.missions.model_steps import SYNTHESIS, asked_for_words
 from bot.missions.replaying import replay_mission
+from bot.missions.triage import Goal
 from bot.missions.worker import MissionStep
 from bot.planner.conversing import FORBIDDEN, synthesised
 from bot.planner.envelope import InvalidForm, Respond
 from bot.planner.mission_plan import TOOL
-from bot.planner.prompting import Prompt
+from bot.planner.prompting import Prompt, writer_prompt
 from state.model_calls import Answer, Outcome
 from tests.bot.chat_user import Scripted
 from tests.bot.missions.household import Household
+from tests.bot.missions.test_playbooks import QUESTIONS, worked
 from tests.fakes.model_server import Asked, Reply, form
 
 QUESTION = "quanto preciso juntar por mês pra ter 20 mil em 2 anos?"
@@ -62,6 +64,14 @@ async def test_an_answer_is_told_in_the_models_words_and_replays_with_them() -> 
     (mission,) = await house.missions()
     assert await replay_mission(mission) == ()
     (_, prompt) = model.prompts
+    assert len(json.dumps(prompt.messages(), ensure_ascii=False).encode()) / BYTES_A_TOKEN <= TOKENS_AT_MOST
+
+
+@pytest.mark.parametrize("markets", [True, False], ids=["markets", "no markets"])
+@pytest.mark.parametrize("goal", Goal)
+async def test_what_a_model_is_asked_for_words_with_is_short(goal: Goal, markets: bool) -> None:
+    asked = asked_for_words(QUESTIONS[goal], await worked(goal, markets=markets), "pt-BR")
+    prompt, _ = writer_prompt(asked)
     assert len(json.dumps(prompt.messages(), ensure_ascii=False).encode()) / BYTES_A_TOKEN <= TOKENS_AT_MOST
 
 
