@@ -193,7 +193,8 @@ class Crowd(RuleBasedStateMachine):
         for each in self.sent:
             if not each.seen:
                 self._look_at(each, now)
-        waiting = [each for each in self.sent if each.waits and each.passed is not None]
+        # Who may pass only now is woken within this very moment.
+        waiting = [each for each in self.sent if each.waits and each.passed is not None and each.passed < now]
         running = [each for each in self.sent if each.begun is not None and each.answered is None]
         assert not waiting or len(running) >= AT_ONCE
         self.waited = waiting
