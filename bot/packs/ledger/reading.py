@@ -215,7 +215,7 @@ def further(said: Said, first: Said) -> bool:
     # "890 no cartão, 430 no pix": what is said of how each was paid is of each; "1.240 na loja, 300 no pix" is one.
     if says(said.text, "means") and (says(first.text, "means") or not said.text.lstrip().startswith(",")):
         return True
-    return bool(read_as("income", said.text).entities.content or kind_of(said.text) or says(said.text, "adding"))
+    return bool(said.about or kind_of(said.text) or says(said.text, "adding"))
 
 
 def kind_of(text: str) -> EntryKind | None:

@@ -169,10 +169,11 @@ async def _earned_by(context: TurnContext, what: str) -> bool:
 async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
     """Record what the message tells that was spent or came in, by its ``kind``."""
     if several := await _each(context, kind):
-        return several
+        return replace(several, did=kind)
     said = read(context, "past")
-    done = _received(context, said) if kind == "income" or is_given(said.text) else await _spent(context, said)
-    return reckoned(context, done, said.sum)
+    came = kind == "income" or is_given(said.text)
+    done = _received(context, said) if came else await _spent(context, said)
+    return replace(reckoned(context, done, said.sum), did="income" if came else "expense")
 
 
 async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerResult:
@@ -217,7 +218,11 @@ async def answered_amount(context: TurnContext, asked: PackQuestion) -> HandlerR
 async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     """Record each of several entries told in one breath, as one change; None if the message does not tell several."""
     cut = apart(spelt_out(context.resolution.recognition.text))
-    parts = [(read(context, "past", "joining", text=part.text), part.kind or kind) for part in cut]
+    begun = goes_on_from(context)
+    kinds = (begun if begun and kind_of(part.text) is None else part.kind for part in cut)
+    parts = [
+        (read(context, "past", "joining", text=part.text), of or kind) for part, of in zip(cut, kinds, strict=True)
+    ]
     if not parts or any(
         said.sum is None
         or said.sum.parts > 1

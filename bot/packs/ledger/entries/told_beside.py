@@ -40,6 +40,10 @@ def goes_on_from(context: TurnContext) -> EntryKind | None:
     # "Vendi 1.240 na loja, 300 no pix e o resto em dinheiro": what no "e" leads to is a part of the first.
     found, said = sums(text), without_days(text, read(context, "past", text=text).moments)  # "e dia 20 145 num jantar"
     leads = words(said[: found[0].start]) if found else ("",)
+    # "Rendeu 132 no app, 78 no balcão": who lists what came in from where goes on, but for how it came.
+    lists = bool(found) and not leads and last.action == "income" and kind_of(text) is None
+    if lists and listed("means").isdisjoint(words(text)):
+        return "income"
     leads = leads or words(context.turn.message.beside)[-1:]
     joins = every("joint") | listed("adding")  # "fiz 146 no app | e mais 88 no outro"
     return cast("EntryKind", last.action) if leads and joins.issuperset(leads) else None
