@@ -166,6 +166,7 @@ async def decide(given: TurnInput) -> Decision:
         otherwise=offer,
         model_first=given.model_first,
         cast=cast,
+        budget=given.budget,
     )
     outcome = await _handled(context)
     follows = () if outcome.whole else understood.follows

@@ -2685,6 +2685,18 @@ terminal-report-heading = { $analysis ->
 
 ## What asking a model has cost
 
+budget-missions = { $limit ->
+    [one] That was the one analysis that fits in a day 😊
+   *[other] Those were the { $limit } analyses that fit in a day 😊
+} From { $date }, { $time } on, just ask again: your question is in your notes, so it isn’t lost. Keeping, finding, adding up and reminding work as always.
+budget-more = I’m out of breath for going deeper today 😊 From { $date }, { $time } on, just tap again. The answer you have still holds.
+budget-transcription = { $limit ->
+    [one] I’ve heard the one minute of sound that fits in a day.
+   *[other] I’ve heard the { $limit } minutes of sound that fit in a day.
+} I’ll listen again from { $date }, { $time }. It is saved and plays again whenever you ask, and what you write I read right away.
+budget-converse = We’ve talked a lot today, so I’ll keep my answers short until { $date }, { $time }. I’m still here: I listen, keep, find and remind.
+budget-today = Today: analyses { $missions }, minutes of sound { $minutes }, talks { $talks }.
+budget-again = All of it starts over { $date }, { $time }.
 usage-none = This month I haven’t used a language model with you yet. It all came from my rules, at no cost.
 usage-whole = This month: { $calls ->
     [one] one call
