@@ -242,7 +242,8 @@ class Chat(Document):
     ``heard`` the one that is mostly written where neither is known, if that is not the usual one: ``leaning`` is by how
     many of the last messages. ``zone`` is the time zone that the person told, such as "America/Manaus". Who has
     ``opted_out`` is not answered until they come back. What came due and could not be sent is ``owed``: it is said with
-    the next answer. ``met`` is False until the first turn.
+    the next answer. ``unanswered`` are questions whose missions their leaving ended: they are listed when they return.
+    ``met`` is False until the first turn.
     ``unasked`` are questions of the requests of one message that wait for their turn to be put, ``behind`` those that
     were put and not answered, oldest first: both can still be answered.
     ``persona_history`` is who was asked to speak, the newest last, of whom the writer's prompts tell as long as its
@@ -273,6 +274,7 @@ class Chat(Document):
     unasked: tuple[Pending, ...] = ()
     behind: tuple[Pending, ...] = ()
     owed: bool = False
+    unanswered: tuple[str, ...] = ()
     persona_history: tuple[Switch, ...] = ()
     applied_seq: int = 0
     instructions: str = ""

@@ -32,7 +32,7 @@ async def tell(context: JobContext) -> JobResult:
     if any(may_go_better(each) for each in came_to.limitacoes_encontradas):
         rows.append([_button(context, "more", MORE)])
     text = came_to.resposta_ao_usuario or came_to.resposta_pre_estruturada.resposta_principal
-    return JobResult(replies=(Reply(text=text, buttons=tuple(map(tuple, rows))),))
+    return JobResult(replies=(Reply(text=text, buttons=tuple(map(tuple, rows))),), unanswered=mission.query)
 
 
 def may_go_better(limitation: Limitation) -> bool:

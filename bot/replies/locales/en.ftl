@@ -2292,6 +2292,14 @@ mission-doing = { $what ->
     [writer] { $done } of { $total }: writing the answer
    *[other] { $done } of { $total }: looking at the other part of your question
 }
+mission-dropped = { $count ->
+    [one] The sum I was working on has stopped with it. If you still want it, just ask again.
+   *[other] The { $count } sums I was working on have stopped with it. If you still want them, just ask again.
+}
+mission-missed = { $count ->
+    [one] This question went unanswered while you were away; if you still want it, just ask again:
+   *[other] These questions went unanswered while you were away; if you still want them, just ask again:
+}
 mission-cancelled = Done, I’ve dropped those sums.
 mission-ask-finance = { $missing ->
     [both] Two things: over how many months, and at what interest rate a month? If you don’t know, just say “I don’t know”.

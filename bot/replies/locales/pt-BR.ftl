@@ -2309,6 +2309,14 @@ mission-doing = { $what ->
     [writer] { $done } de { $total }: escrevendo a resposta
    *[other] { $done } de { $total }: vendo a outra parte da pergunta
 }
+mission-dropped = { $count ->
+    [one] A conta que eu estava fazendo parou junto. Se ainda quiser, é só perguntar de novo.
+   *[other] As { $count } contas que eu estava fazendo pararam junto. Se ainda quiser, é só perguntar de novo.
+}
+mission-missed = { $count ->
+    [one] Enquanto você esteve fora, esta pergunta ficou sem resposta; se ainda quiser, é só perguntar de novo:
+   *[other] Enquanto você esteve fora, estas perguntas ficaram sem resposta; se ainda quiser, é só perguntar de novo:
+}
 mission-cancelled = Pronto, larguei essa conta.
 mission-ask-finance = { $missing ->
     [both] Me diz duas coisas: em quantas vezes, e a que taxa de juros por mês? Se não souber, é só dizer “não sei”.
