@@ -28,7 +28,7 @@ from state.effects import (
 )
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.lane import MINUTE, Chat
-from state.mission import PutMission
+from state.mission import CancelMissions, PutMission, RateMission
 from state.quota import Limits, Usage
 from state.reads import CountItems, CountJobs, GetStanding, Reads
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
@@ -54,6 +54,9 @@ AS_MANY: Effects = (
     PutJob,
     CancelJobs,
     RestoreJobs,
+    PutMission,
+    RateMission,
+    CancelMissions,
     MarkUndone,
 )
 ONE_MORE_ITEM: Effects = (InsertItem, RestoreItem)

@@ -162,6 +162,10 @@ class MissionWrites:
             waiting["chat"] = chat
         cancelled = {"status": str(MissionStatus.CANCELLED), "cancelled_by": self._number, "purge_at": self._purge_at}
         await self._missions.update_many({**waiting, "created_turn": {"$lt": self._number}}, {"$set": cancelled})
+        if chat is None:
+            # The lane may have yet to take the answer: it says that it was dropped.
+            before = {"person": self._person, "created_turn": {"$lt": self._number}, "cancelled_by": None}
+            await self._missions.update_many(before, {"$set": {"cancelled_by": self._number}})
 
 
 async def erase_missions(database: Database, person: str, former: Sequence[str], number: int, until: datetime) -> None:

@@ -227,6 +227,16 @@ async def test_deleting_everything_says_what_was_dropped_and_an_undo_brings_no_m
     assert "parou junto" not in house.reply(await deletes_all(house))
 
 
+async def test_an_answer_that_was_on_its_way_when_all_was_deleted_is_dropped_and_that_is_said(house: Household) -> None:
+    await house.begins(QUESTION)
+    await says(house, "apaga tudo")
+    await house.product.journal(TG, "sim")
+    await house.worker.work_for(ANA)
+    await house.product.settle()
+    assert await answers(house) == [voice("pt-BR").say("mission-dropped", count=1)]
+    assert [each.status for each in await house.missions()] == [MissionStatus.ANSWERED]
+
+
 async def test_nothing_is_left_of_a_mission_of_whom_is_erased(house: Household) -> None:
     await house.begins(QUESTION)
     await works_until(house, MissionStep.CONSOLIDATED)

@@ -112,11 +112,9 @@ async def remove_everything_confirmed(context: TurnContext, request: RemoveEvery
     inverses: tuple[Effect, ...]
     if not kinds:
         removed = cast("RemovedEverything", await context.run(ToolName.DELETE_ALL_MEMORIES, {}))
-        effects, inverses = removed.effects, removed.inverses
+        effects, inverses = (*removed.effects, CancelMissions()), removed.inverses
         waiting = await context.reads(ListMissions())
         dropped = len(waiting)
-        if waiting:
-            effects = (*effects, CancelMissions())
     else:
         counts, bound = await _counts(context, kinds), request.up_to_turn
         each = [(kind, count) for kind in kinds if (count := counts.by_kind.get(kind, 0))]

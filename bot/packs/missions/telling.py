@@ -23,10 +23,15 @@ _FROM_OUTSIDE = frozenset({"mission-lacks-rates", "mission-lacks-quotes", "missi
 
 
 async def tell(context: JobContext) -> JobResult:
-    """Say what the mission came to; of one that was cancelled or erased meanwhile, nothing."""
+    """Say what the mission came to; of one that was cancelled or erased meanwhile, nothing.
+
+    That an answer on its way was dropped is said.
+    """
     mission = await context.reads(GetMission(id=context.job.key))
     if mission is None or mission.consolidation is None:
         return JobResult()
+    if mission.cancelled_by is not None:
+        return JobResult(replies=(Reply(text=context.voice.say("mission-dropped", count=1)),))
     came_to = Consolidation.model_validate(mission.consolidation)
     rows = [[_button(context, "up", UP), _button(context, "down", DOWN)]]
     if any(may_go_better(each) for each in came_to.limitacoes_encontradas):
