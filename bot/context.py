@@ -9,6 +9,7 @@ from hashlib import blake2b
 from typing import Any
 
 from bot.channels import ChannelSpec, channel_spec
+from bot.model_budget import DailyBudget
 from bot.personas.cast import Cast, usual_cast
 from bot.planner.asking import Asker
 from bot.planner.model import Model
@@ -32,7 +33,8 @@ class TurnInput:
 
     ``locale`` is the language of those who asked for none. ``model`` is asked what the rules abstain on, and with
     ``model_first`` what they understand as something to keep or to find, too; with the ``skills`` that the turn calls
-    for, if there are any. Who of the ``cast`` speaks is the conversation's.
+    for, if there are any. Who of the ``cast`` speaks is the conversation's. ``budget`` is what the person may have of
+    the model today.
     """
 
     turn: Turn
@@ -44,6 +46,7 @@ class TurnInput:
     model_first: bool = field(default=False, kw_only=True)
     skills: Chooser | None = field(default=None, kw_only=True)
     cast: Cast = field(default_factory=usual_cast, kw_only=True)
+    budget: DailyBudget = field(default_factory=DailyBudget, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,8 @@ class TurnContext:
     ``run`` runs a tool by name; ``otherwise`` makes what may be made of a message that a pack makes nothing of.
     ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
     ``model_first`` says that it is to be asked of what the rules understand, too. ``cast`` are those who can speak.
-    ``told`` is the note that the turn itself keeps, where what is asked for beside it is about that.
+    ``told`` is the note that the turn itself keeps, where what is asked for beside it is about that. ``budget`` is what
+    the person may have of the model today.
     """
 
     turn: Turn
@@ -72,6 +76,7 @@ class TurnContext:
     model_first: bool = False
     cast: Cast = field(default_factory=usual_cast)
     told: Item | None = None
+    budget: DailyBudget = field(default_factory=DailyBudget)
 
     @property
     def number(self) -> int:

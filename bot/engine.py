@@ -167,6 +167,7 @@ async def decide(given: TurnInput) -> Decision:
         otherwise=offer,
         model_first=given.model_first,
         cast=cast,
+        budget=given.budget,
     )
     # What is told without a currency beside what is told in one is in that: "£12 for lunch and 5 for the bus".
     with counting_as(said.text or "", speaking.locale):

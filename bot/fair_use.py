@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from bot.context import TurnInput
 from bot.limits import Admission, Admitted, Blocked, Limited, TooLong, admit
+from bot.missions.orchestrator import missions_in
+from bot.model_budget import DailyBudget
 from bot.replies.catalogue import Voice, voice
 from state.administration import IsAdmin
 from state.effects import (
@@ -26,6 +28,7 @@ from state.effects import (
 )
 from state.jobs import CancelJobs, PutJob, RestoreJobs
 from state.lane import MINUTE, Chat
+from state.mission import CancelMissions, PutMission, RateMission
 from state.quota import Limits, Usage
 from state.reads import CountItems, CountJobs, GetStanding, Reads
 from state.record import ChangeRecord, PutRecord, RemoveRecord, RemoveRecords, RestoreRecord
@@ -51,6 +54,9 @@ AS_MANY: Effects = (
     PutJob,
     CancelJobs,
     RestoreJobs,
+    PutMission,
+    RateMission,
+    CancelMissions,
     MarkUndone,
 )
 ONE_MORE_ITEM: Effects = (InsertItem, RestoreItem)
@@ -86,8 +92,15 @@ async def fairly(
     if not isinstance(admission, Admitted) and (heard or await recording(IsAdmin())):
         admission = Admitted(standing.usage)
     if isinstance(admission, Admitted):
-        decision = await decide(replace(given, reads=recording))
-        decision = await _bounded(decision, turn, chat, recording, standing.limits, admission.usage, locale)
+        budget = DailyBudget(standing.usage.model, standing.limits, clock)
+        if budget.is_used_up:
+            budget.bounded = not await recording(IsAdmin())
+        decision = await decide(replace(given, reads=recording, budget=budget))
+        for effect in decision.effects:
+            if isinstance(effect, PutMission):
+                budget.take("missions", missions_in(effect.mission))
+        usage = admission.usage.changed(model=budget.used)
+        decision = await _bounded(decision, turn, chat, recording, standing.limits, usage, locale)
         return _with_missed(_traced(decision, recording), admission.missed, locale)
     return _traced(_refused(admission, chat, clock, locale), recording)
 

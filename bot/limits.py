@@ -79,7 +79,7 @@ def admit(standing: Standing, turn: Turn) -> Admission:
         refused = usage.changed(refused=usage.refused + 1)
         return Limited(refused, ends[span], span, allowed[span], tells=not usage.refused)
     taken = {span: Window(start=window.start, taken=window.taken + 1) for span, window in windows.items()}
-    now = Usage(**taken, kept=usage.kept, records=usage.records)
+    now = usage.changed(**taken, refused=0)
     if len(turn.message.text or "") > limits.characters:
         return TooLong(now, limits.characters, usage.refused)
     return Admitted(now, usage.refused)

@@ -66,9 +66,11 @@ class FetchFile(Request[Fetched]):
 
 
 class Heard(Document):
-    """What is said in a recording, or why that is not known: ``too_long`` is what nobody tried to hear."""
+    """What is said in a recording, or why that is not known: ``too_long`` is what nobody tried to hear, ``over`` what
+    the day's budget has no room for.
+    """
 
-    status: Literal["heard", "silent", "too_long", "unavailable", "unconfigured"]
+    status: Literal["heard", "silent", "too_long", "over", "unavailable", "unconfigured"]
     text: str = ""
 
 

@@ -245,7 +245,8 @@ class Chat(Document):
     many of the last messages. ``zone`` is the time zone that the person told, such as "America/Manaus",
     ``currency`` the code of the one that they count in, such as "GBP". Who has
     ``opted_out`` is not answered until they come back. What came due and could not be sent is ``owed``: it is said with
-    the next answer. ``met`` is False until the first turn.
+    the next answer. ``unanswered`` are questions whose missions their leaving ended: they are listed when they return.
+    ``met`` is False until the first turn.
     ``unasked`` are questions of the requests of one message that wait for their turn to be put, ``behind`` those that
     were put and not answered, oldest first: both can still be answered.
     ``persona_history`` is who was asked to speak, the newest last, of whom the writer's prompts tell as long as its
@@ -277,6 +278,7 @@ class Chat(Document):
     unasked: tuple[Pending, ...] = ()
     behind: tuple[Pending, ...] = ()
     owed: bool = False
+    unanswered: tuple[str, ...] = ()
     persona_history: tuple[Switch, ...] = ()
     applied_seq: int = 0
     instructions: str = ""

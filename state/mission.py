@@ -100,6 +100,7 @@ class RateMission(Document):
 
 
 class CancelMissions(Document):
-    """Cancel the missions that earlier turns began and that have not been answered."""
+    """Cancel the missions that earlier turns began and that have not been answered: of one ``chat``, or of all."""
 
     type: Literal["cancel_missions"] = "cancel_missions"
+    chat: str | None = None

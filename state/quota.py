@@ -6,13 +6,16 @@ from typing import Literal
 
 from state.document import Document
 
-LimitName = Literal["minute", "day", "characters", "items", "jobs"]
-LIMIT_NAMES: tuple[LimitName, ...] = ("minute", "day", "characters", "items", "jobs")
+ModelPart = Literal["missions", "transcription", "converse"]
+LimitName = Literal["minute", "day", "characters", "items", "jobs"] | ModelPart
+MODEL_PARTS: tuple[ModelPart, ...] = ("missions", "transcription", "converse")
+LIMIT_NAMES: tuple[LimitName, ...] = ("minute", "day", "characters", "items", "jobs", *MODEL_PARTS)
 
 
 class Limits(Document):
     """How much a person may do: messages a ``minute`` and a ``day``, ``characters`` in a message, live ``items``
-    and as many records of packs, and ``jobs`` that wait to be done.
+    and as many records of packs, and ``jobs`` that wait to be done. Of the model, a day: ``missions``, minutes of
+    ``transcription``, and answers in talk (``converse``).
     """
 
     minute: int = 30
@@ -20,6 +23,9 @@ class Limits(Document):
     characters: int = 4_000
     items: int = 100_000
     jobs: int = 200
+    missions: int = 10
+    transcription: int = 30
+    converse: int = 100
 
 
 class Rules(Document):
@@ -37,6 +43,18 @@ class Window(Document):
     taken: int = 0
 
 
+class ModelUsed(Document):
+    """What was had of the model since the first of it, at ``start`` (ns): missions, seconds of sound, answers in talk.
+
+    One with more resources is two missions; of talk, one more than is allowed says that this was told.
+    """
+
+    start: int = 0
+    missions: int = 0
+    transcription: int = 0
+    converse: int = 0
+
+
 class Usage(Document):
     """What a person has sent lately. ``refused`` were too many, and have not been spoken of yet.
 
@@ -48,6 +66,7 @@ class Usage(Document):
     refused: int = 0
     kept: int | None = None
     records: int | None = None
+    model: ModelUsed = ModelUsed()
 
 
 class Standing(Document):

@@ -9,6 +9,7 @@ from babel.numbers import format_currency
 
 from bot.account.session import Answer, Visit
 from bot.actions import Action
+from bot.model_budget import MINUTE_OF_SOUND
 from bot.personas.cast import Cast
 from bot.replies.catalogue import Voice
 from bot.replies.text import one_line
@@ -103,15 +104,29 @@ async def answer(visit: Visit, cast: Cast) -> Answer:
     found = await visit.reads(AskOwnCosts(since=int(month.timestamp()) * SECOND))
     whole, voice = found.whole, visit.voice
     if not whole.calls:
-        return visit.tell(voice.say("usage-none"))
+        return visit.tell(f"{voice.say('usage-none')}\n{_today(visit)}")
     names = {persona.name: persona.title.get(voice.locale, persona.name) for persona in cast.personas.all}
     parts = [
         voice.say("usage-whole", calls=whole.calls, tokens=voice.number(whole.tokens), cost=_cost(whole, voice)),
         *_lines(voice, "persona", {names.get(name, name): costs for name, costs in found.persona.items()}),
         *_lines(voice, "skill", found.skill),
         *_lines(voice, "model", found.model),
+        _today(visit),
     ]
     return visit.tell("\n".join(parts))
+
+
+def _today(visit: Visit) -> str:
+    """Say what was had of the day's budget, and when all of it is there again."""
+    budget, voice = visit.budget, visit.voice
+    used, limits = budget.used, budget.limits
+    had = voice.say(
+        "budget-today",
+        missions=f"{used.missions}/{limits.missions}",
+        minutes=f"{-(-used.transcription // MINUTE_OF_SOUND)}/{limits.transcription}",
+        talks=f"{min(used.converse, limits.converse)}/{limits.converse}",
+    )
+    return f"{had} {voice.say('budget-again', **budget.begins_again(voice))}" if used.start else had
 
 
 def _lines(voice: Voice, by: str, costs: Mapping[str, Costs]) -> Iterator[str]:

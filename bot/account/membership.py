@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.account.privacy import returned, silenced
 from bot.account.session import Answer, Visit
-from bot.packs.agenda.delivery.missing import missed
 from state.effects import Effect, MarkUndone, MoveGroup
 from state.person_reads import Earlier, FindEarlier
 from state.turns import Attached, Event, Job, Message, Reply
@@ -25,11 +25,12 @@ async def happened(visit: Visit, event: Event) -> Answer:
         case Event.MIGRATED if (to := visit.turn.message.moved_to) is not None:
             return Answer(chat=visit.chat, effects=(MoveGroup(place=visit.turn.chat, to=to),))
         case Event.LEFT:
-            return Answer(chat=visit.settled().changed(opted_out=True))
+            chat, effects = await silenced(visit)
+            return Answer(chat=chat, effects=effects)
         case Event.RETURNED:
-            told, noted = await missed(visit.reads, visit.voice, visit.turn.chat)
+            chat, told, noted = await returned(visit)
             replies = (Reply(text=told),) if told else ()
-            return Answer(chat=visit.settled().changed(opted_out=False), replies=replies, effects=noted)
+            return Answer(chat=chat, replies=replies, effects=noted)
         case _:
             return visit.silence()
 

@@ -7,13 +7,17 @@ from bot.actions import Action
 from bot.channels import channel_spec
 from bot.packs.agenda.delivery.missing import missed
 from bot.packs.agenda.record import waiting
+from bot.packs.jobs import not_answered
 from bot.replies.catalogue import LOCALES, voice
+from bot.replies.text import one_line
 from bot.understanding.personal import Asked
 from bot.understanding.recognition import Recognition
 from state.confirmable import EraseMe
+from state.effects import Effect
 from state.lane import Chat
 from state.linking import EraseEverything
 from state.mission import CancelMissions
+from state.person_reads import ListMissions
 from state.record_reads import CountRecords
 from state.text import words
 from state.turns import Reply
@@ -69,14 +73,30 @@ async def settings(visit: Visit, _: Asked) -> Answer:
 
 async def leave(visit: Visit) -> Answer:
     """Say once that we are silent from now on."""
+    chat, effects = await silenced(visit)
+    return Answer(chat=chat, effects=effects, replies=(Reply(text=visit.voice.say("opted-out")),))
+
+
+async def silenced(visit: Visit) -> tuple[Chat, tuple[Effect, ...]]:
+    """Return the conversation of somebody who leaves it, and what ends the missions that it waits for."""
     chat = visit.settled().changed(opted_out=True)
-    return Answer(chat=chat, effects=(CancelMissions(),), replies=(Reply(text=visit.voice.say("opted-out")),))
+    asked = [each.query for each in await visit.reads(ListMissions()) if each.chat == chat.chat]
+    return chat.changed(unanswered=not_answered(chat, asked)), (CancelMissions(chat=chat.chat),)
+
+
+async def returned(visit: Visit) -> tuple[Chat, str, tuple[Effect, ...]]:
+    """Return the conversation of somebody who comes back to it, what to tell of meanwhile, and what notes that."""
+    told, noted = await missed(visit.reads, visit.voice, visit.turn.chat)
+    questions = visit.chat.unanswered
+    listed = [f"• “{one_line(each)}”" for each in questions]
+    lines = [told, *([visit.voice.say("mission-missed", count=len(questions)), *listed] if questions else ())]
+    chat = visit.settled().changed(opted_out=False, unanswered=())
+    return chat, "\n".join(line for line in lines if line), noted
 
 
 async def come_back(visit: Visit) -> Answer:
     """Answer again."""
-    chat = visit.settled().changed(opted_out=False)
-    told, noted = await missed(visit.reads, visit.voice, visit.turn.chat)
+    chat, told, noted = await returned(visit)
     text = visit.voice.say("opted-in")
     return Answer(chat=chat, replies=(Reply(text=f"{text}\n\n{told}" if told else text),), effects=noted)
 

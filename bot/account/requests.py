@@ -96,10 +96,10 @@ def heard_if_blocked(message: Message, chat: Chat, now: int, locale: str) -> boo
 async def decide(given: TurnInput) -> Decision:
     """Return what the turn comes to; see bot.engine.decide, which decides all that is not about the person."""
     recording, clock, cast = RecordingReads(given.reads), given.clock, given.cast
-    turn, sound = await hearing.heard(given.turn, given.chat, recording)
+    turn, sound = await hearing.heard(given.turn, given.chat, recording, given.budget)
     known, spoken = _as_heard(_with_app_locale(given.chat, turn.message.language), turn.message, given.locale)
     locale = known.app_locale or spoken or given.locale
-    visit = Visit(turn, known, cast.voice(known, known.locale or locale), clock, recording)
+    visit = Visit(turn, known, cast.voice(known, known.locale or locale), clock, recording, given.budget)
     what, answer = await _answered(visit, cast)
     if answer is not None and sound is not None:
         answer = keeping.telling(visit, answer, sound)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from bot.context import in_group, nonce_of
 from bot.handlers.questions import confirmation_reply
+from bot.model_budget import DailyBudget
 from bot.replies import questions
 from bot.replies.catalogue import Voice
 from bot.understanding.personal import Asked
@@ -21,13 +22,17 @@ from state.turns import Decision, Job, Message, Reply, Turn
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Everything that may be looked at. ``chat`` is the conversation before the turn, ``now`` the clock in ns."""
+    """Everything that may be looked at. ``chat`` is the conversation before the turn, ``now`` the clock in ns.
+
+    ``budget`` is what the person may have of the model today.
+    """
 
     turn: Turn
     chat: Chat
     voice: Voice
     now: int
     reads: Reads
+    budget: DailyBudget = field(default_factory=DailyBudget)
 
     @property
     def in_group(self) -> bool:

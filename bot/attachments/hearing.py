@@ -15,6 +15,7 @@ import structlog
 
 from bot.attachments.files import carries_file
 from bot.context import in_group
+from bot.model_budget import DailyBudget
 from state.attachments import Hear, Heard
 from state.files import FILE_LIMIT, Fetch, Sort
 from state.lane import Chat
@@ -26,6 +27,8 @@ LONGEST = 600  # seconds of sound
 MOST_HEARD = 4_000  # characters, as many as a message may have
 FETCHED_WITHIN = 20.0
 HEARD_WITHIN = 40.0
+# Of recordings whose length the channel does not tell: speech in Opus at 16 kbit/s.
+BYTES_A_SECOND = 2_000
 AT_ONCE = 4  # recordings of a process that are in memory while they are heard
 SPOKEN = frozenset({Sort.VOICE, Sort.VIDEO_NOTE})
 
@@ -38,10 +41,11 @@ class Transcriber(Protocol):
         ...
 
 
-async def heard(turn: Turn, chat: Chat, reads: Reads) -> tuple[Turn, Heard | None]:
+async def heard(turn: Turn, chat: Chat, reads: Reads, budget: DailyBudget) -> tuple[Turn, Heard | None]:
     """Return ``turn`` with what is said in its recording for its words, and what came of hearing it.
 
-    None, and the turn as it is, for what is no recording of somebody who speaks to us.
+    None, and the turn as it is, for what is no recording of somebody who speaks to us. What is heard is taken off the
+    day's ``budget``.
     """
     message = turn.message
     file = message.file
@@ -49,8 +53,12 @@ async def heard(turn: Turn, chat: Chat, reads: Reads) -> tuple[Turn, Heard | Non
         return turn, None
     if in_group(turn.chat) or chat.opted_out or message.edited or (message.text or "").strip():
         return turn, None
+    if not budget.allows("transcription"):
+        return turn, Heard(status="over")
     asked = Hear(channel=turn.channel, ref=file.ref, media_type=file.media_type, size=file.size, seconds=file.seconds)
     found = await reads(asked)
+    if found.status in ("heard", "silent"):
+        budget.take("transcription", file.seconds or -(-(file.size or 0) // BYTES_A_SECOND) or 1)
     if found.status != "heard":
         return turn, found
     return turn.changed(message=message.changed(text=found.text, heard=True)), found

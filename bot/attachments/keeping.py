@@ -92,8 +92,15 @@ def telling(visit: Visit, answer: Answer, sound: Heard) -> Answer:
     if sound.status == "heard":
         text = f"{visit.voice.say('heard', text=one_line(sound.text))}\n{first.text}"
     else:
-        text = f"{first.text}\n{visit.voice.say('not-heard', why=sound.status)}"
+        text = f"{first.text}\n{_not_heard(visit, sound)}"
     return replace(answer, replies=(first.changed(text=text), *rest))
+
+
+def _not_heard(visit: Visit, sound: Heard) -> str:
+    if sound.status == "over":
+        again = visit.budget.begins_again(visit.voice)
+        return visit.voice.say("budget-transcription", limit=visit.budget.limits.transcription, **again)
+    return visit.voice.say("not-heard", why=sound.status)
 
 
 async def with_file(visit: Visit, decision: Decision, sound: Heard | None = None) -> Decision:

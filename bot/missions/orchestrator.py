@@ -24,6 +24,7 @@ from bot.missions.playbook import ASSUMED, playbook_for
 from bot.missions.triage import DOMAINS, LEADS, Coordinator, Goal, Triage
 from prompts.loader import prompt
 from state.lane import SECOND
+from state.mission import Mission
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,11 @@ def package_of(mission_id: str, query: str, found: Triage, now: int, *, more: bo
         classe=found.classe,
         mais_recursos=more,
     )
+
+
+def missions_in(mission: Mission) -> int:
+    """Return how many of a day's missions ``mission`` is: as many as the resources that it may use."""
+    return MORE if mission.package.get("mais_recursos") else 1
 
 
 def begun_at(package: MissionPackage, began: int) -> MissionPackage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
@@ -62,12 +62,22 @@ class JobContext:
 class JobResult:
     """What a job comes to. It has no inverse: what "desfaz" takes back is what the person asked for last.
 
-    ``owes`` says that something is to be said with the next answer, as it cannot be said now.
+    ``owes`` says that something is to be said with the next answer, as it cannot be said now; ``unanswered`` is the
+    question that the reply would have answered, which is listed on return if that is not sent.
     """
 
     replies: tuple[Reply, ...] = ()
     owes: bool = False
+    unanswered: str = ""
     effects: tuple[Effect, ...] = ()
+
+
+UNANSWERED_AT_MOST = 10
+
+
+def not_answered(chat: Chat, questions: Sequence[str]) -> tuple[str, ...]:
+    """Return what is to be listed when the person returns to ``chat``, with these ``questions``, the newest last."""
+    return tuple(dict.fromkeys((*chat.unanswered, *questions)))[-UNANSWERED_AT_MOST:]
 
 
 JobHandler = Callable[[JobContext], Awaitable[JobResult]]
@@ -132,8 +142,11 @@ async def pack_turn(
     speaking = voice(chat.language or default_locale)
     handler = handlers.get(job.pack)
     outcome = JobResult() if handler is None else await handler(JobContext(turn, job, chat, speaking, clock, recording))
+    after = chat.changed(owed=True) if outcome.owes else chat
+    if chat.opted_out and outcome.unanswered:
+        after = after.changed(unanswered=not_answered(chat, (outcome.unanswered,)))
     return Decision(
-        chat=chat.changed(owed=True) if outcome.owes else chat,
+        chat=after,
         effects=outcome.effects,
         replies=() if chat.opted_out else outcome.replies,
         tools=(ToolRun(name=f"{job.pack}.{job.name}", args=job.args, ok=handler is not None),),

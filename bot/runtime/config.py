@@ -241,8 +241,9 @@ class Settings(BaseModel):
         default=Limits(),
         title="Guarda itself",
         description="How much each person may do, if not what stands here: messages a minute and a day, characters in "
-        "a message, items (and as many records of packs), jobs that wait. Administrators can change a person's own.",
-        examples=["minute=30,day=500,characters=4000,items=100000,jobs=200"],
+        "a message, items (and as many records of packs), jobs that wait; and of the model a day: missions (one with "
+        "more resources is two), minutes of transcription, answers in talk. Administrators can change a person's own.",
+        examples=["minute=30,day=500,characters=4000,items=100000,jobs=200,missions=10,transcription=30,converse=100"],
     )
     guarda_locale: Annotated[str, AfterValidator(environment.locale)] = Field(
         default="pt-BR",

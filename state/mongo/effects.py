@@ -201,7 +201,7 @@ _ELSEWHERE: Mapping[type, Callable[[Effects, Any], Awaitable[object]]] = {
     RemoveRecords: lambda of, effect: of._records.remove_some(effect),
     PutJob: lambda of, effect: of._jobs.put(effect),
     PutMission: lambda of, effect: of._missions.put(effect),
-    CancelMissions: lambda of, _: of._missions.cancel(),
+    CancelMissions: lambda of, effect: of._missions.cancel(effect.chat),
     RateMission: lambda of, effect: of._missions.rate(effect),
     CancelJobs: lambda of, effect: of._jobs.cancel(effect),
     RestoreJobs: lambda of, effect: of._jobs.restore(effect),

@@ -155,11 +155,17 @@ class MissionWrites:
         if (await self._missions.update_one(theirs, {"$set": {"feedback": effect.feedback}})).matched_count:
             await self._metrics.update_one({"_id": effect.counted_as}, {"$set": {"feedback_usuario": effect.feedback}})
 
-    async def cancel(self) -> None:
-        """Cancel what was asked before; whoever works on it finds that its writes count no longer."""
+    async def cancel(self, chat: str | None = None) -> None:
+        """Cancel what was asked before, in one ``chat`` or any; what works on it writes nothing that counts."""
         waiting: dict[str, Any] = {"person": self._person, "status": {"$in": list(UNANSWERED)}}
+        if chat is not None:
+            waiting["chat"] = chat
         cancelled = {"status": str(MissionStatus.CANCELLED), "cancelled_by": self._number, "purge_at": self._purge_at}
         await self._missions.update_many({**waiting, "created_turn": {"$lt": self._number}}, {"$set": cancelled})
+        if chat is None:
+            # The lane may have yet to take the answer: it says that it was dropped.
+            before = {"person": self._person, "created_turn": {"$lt": self._number}, "cancelled_by": None}
+            await self._missions.update_many(before, {"$set": {"cancelled_by": self._number}})
 
 
 async def erase_missions(database: Database, person: str, former: Sequence[str], number: int, until: datetime) -> None:
@@ -170,8 +176,14 @@ async def erase_missions(database: Database, person: str, former: Sequence[str],
 
 
 async def hand_missions_over(database: Database, other: str, person: str, number: int) -> None:
-    """Make the missions of ``other`` those of ``person``, as their turn ``number`` says."""
-    await database["missions"].update_many({"person": other}, {"$set": {"person": person, "created_turn": number - 1}})
+    """Make the missions of ``other`` those of ``person``, as their turn ``number`` says.
+
+    Whoever works on one reads what the other kept, which is elsewhere by now: their writes count no longer, and the
+    mission is gone on with by whoever looks for it next.
+    """
+    # $inc is done once a mission all the same: the write makes it ours, and finds only theirs.
+    ours = {"person": person, "created_turn": number - 1, "owner": None, "leased_until": 0}
+    await database["missions"].update_many({"person": other}, {"$set": ours, "$inc": {"fence": 1}})
 
 
 def mission_sources(database: Database, person: str) -> Sources:

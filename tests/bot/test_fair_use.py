@@ -26,6 +26,7 @@ from state.effects import (
 )
 from state.items import Counts, Item, Kind
 from state.lane import MINUTE, SECOND, Chat
+from state.person_reads import ListMissions
 from state.quota import Rules, Standing, Usage, Window
 from state.reads import CountItems, CountJobs, DeliveryTimes, GetStanding, Request
 from state.record import PutRecord, RemoveRecord
@@ -58,6 +59,7 @@ class Facts:
             CountRecords: records,
             CountJobs: jobs,
             ListRecords: (),
+            ListMissions: (),
             DeliveryTimes: {"tg:1:5:1": NOW},
         }
 

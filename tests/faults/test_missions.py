@@ -14,7 +14,16 @@ from pymongo import MongoClient
 from pymongo.errors import PyMongoError
 
 from tests.faults.fork_server import Child, ForkServer
-from tests.faults.missions import ask_all, broken, waiting
+from tests.faults.missions import (
+    LEAVING,
+    ask_all,
+    ask_to_leave,
+    broken,
+    leave_all,
+    said_after_leaving,
+    unsettled,
+    waiting,
+)
 from tests.faults.server import DoomedServer, doomed_server
 from tests.faults.stage import Stage
 
@@ -69,6 +78,50 @@ def _over(client: MongoClient[dict[str, Any]], database: str) -> bool:
         return waiting(client[database]) == 0
     except PyMongoError:
         return False
+
+
+def leave_under_kills(breeder: ForkServer, server: DoomedServer, folder: Path, people: int, kills: int) -> None:
+    """Let people leave, erase, delete all and be linked while those who work on their missions are killed."""
+    chance, database = random.Random(21), "leaving"
+    users = [f"p{number}" for number in range(people)]
+    asyncio.run(ask_to_leave(server.uri, database, folder, users))
+    # The first leave while the work begins, the others in the middle of it.
+    numbered = list(enumerate(users))
+    soon = [each for each in numbered if each[0] // len(LEAVING) % 2 == 0]
+    asyncio.run(leave_all(server.uri, database, folder, soon))
+    with Stage(breeder, server.uri, database, folder) as stage, MongoClient[dict[str, Any]](server.uri) as client:
+        processes = [stage.works_on_missions() for _ in range(PROCESSES)]
+        deadline, killed, left = time.monotonic() + PATIENCE, 0, False
+        while killed < kills or _undone(client, database):
+            assert time.monotonic() < deadline
+            time.sleep(chance.expovariate(1 / PAUSE))
+            if not left and killed == 1:
+                later = [each for each in numbered if each not in soon]
+                asyncio.run(leave_all(server.uri, database, folder, later))
+                left = True
+            if killed < kills:
+                place = chance.randrange(PROCESSES)
+                processes[place].kill()
+                processes[place] = stage.works_on_missions()
+                killed += 1
+        for process in processes:
+            process.kill()
+        assert list(said_after_leaving(client[database], users)) == []
+
+
+def _undone(client: MongoClient[dict[str, Any]], database: str) -> bool:
+    return unsettled(client[database]) > 0
+
+
+def test_nobody_who_leaves_under_kills_is_answered_and_nobody_who_is_linked_is_not(
+    breeder: ForkServer, server: DoomedServer, tmp_path: Path
+) -> None:
+    leave_under_kills(breeder, server, tmp_path, people=12, kills=8)
+
+
+@pytest.mark.soak
+def test_a_hundred_kills_of_many_who_leave(breeder: ForkServer, server: DoomedServer, tmp_path: Path) -> None:
+    leave_under_kills(breeder, server, tmp_path, people=100, kills=100)
 
 
 @pytest.mark.soak

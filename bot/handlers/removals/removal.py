@@ -27,6 +27,8 @@ from state.confirmable import RemoveKinds, RemoveListed
 from state.effects import Change, Effect, RemoveEverything, RestoreRemoved
 from state.items import Counts, Item, Kind
 from state.lane import Call, Choice, Option
+from state.mission import CancelMissions
+from state.person_reads import ListMissions
 from state.reads import CountItems, FindTitled, ListItems, Reach, SearchItems
 from state.record_reads import CountRecords
 from state.text import fold, title_key, words
@@ -103,14 +105,16 @@ def _nothing_of(context: TurnContext, kinds: Sequence[Kind]) -> str:
 
 async def remove_everything_confirmed(context: TurnContext, request: RemoveEverything | RemoveKinds) -> HandlerResult:
     """Carry out what was confirmed, if it is still what was shown; else ask anew with today's counts."""
-    kinds = _kinds_of(request)
+    kinds, dropped = _kinds_of(request), 0
     if not await still_holds(context, request):
         return await remove_everything(context, kinds)
     effects: tuple[Effect, ...]
     inverses: tuple[Effect, ...]
     if not kinds:
         removed = cast("RemovedEverything", await context.run(ToolName.DELETE_ALL_MEMORIES, {}))
-        effects, inverses = removed.effects, removed.inverses
+        effects, inverses = (*removed.effects, CancelMissions()), removed.inverses
+        waiting = await context.reads(ListMissions())
+        dropped = len(waiting)
     else:
         counts, bound = await _counts(context, kinds), request.up_to_turn
         each = [(kind, count) for kind in kinds if (count := counts.by_kind.get(kind, 0))]
@@ -119,6 +123,8 @@ async def remove_everything_confirmed(context: TurnContext, request: RemoveEvery
     text = (
         context.voice.say("removed-several", count=request.count) if kinds else context.voice.say("removed-everything")
     )
+    if dropped:
+        text = f"{text}\n{context.voice.say('mission-dropped', count=dropped)}"
     records = request.records or 0 if isinstance(request, RemoveEverything) else 0
     change = Change(verb="removed", title="", count=request.count + records)
     return context.say(text, effects=effects, inverses=inverses, change=change, spoken_of=())

@@ -8,12 +8,14 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
 from bot.packs.knowledge.reading import introduced
+from bot.planner.asking import Written
 from bot.planner.prompting import WriterQuestion
 from bot.replies.passing import listening, passing, sympathy
 from bot.skills.detect import woken
 from bot.skills.loading import packaged_skills
 from bot.understanding.grammar import every
 from bot.understanding.topics import GRAVE, NEWS, SURE_BESIDE_A_FACT, Topic, talk_of
+from state.model_calls import Outcome
 from state.text import words
 
 # What was told last, where that was a word of comfort: what follows is listened to as well.
@@ -24,11 +26,19 @@ _LOOKS = frozenset({Action.SEARCH, Action.GET_INFO, Action.UNKNOWN})
 
 async def talk(context: TurnContext, text: str) -> HandlerResult:
     """Answer ``text``, which is somebody's own and asks for nothing. Of what is heavy it is said that it was heard."""
-    written = await context.asker.write(WriterQuestion(text, {}, locale=context.voice.locale, task="converse"))
+    budget, over = context.budget, ""
+    if context.asker.connected and not budget.allows("converse"):
+        written = Written(None)
+        if budget.tells_of_talk():
+            over = f"\n\n{context.voice.say('budget-converse', **budget.begins_again(context.voice))}"
+    else:
+        written = await context.asker.write(WriterQuestion(text, {}, locale=context.voice.locale, task="converse"))
+        if any(call.answer.outcome is Outcome.REPLIED for call in written.calls):
+            budget.take("converse")
     if written.text is not None:
         return context.say(written.text, by_model=True, sent=text)
     grave = context.chat.told == CONSOLED or _topic(text) in GRAVE
-    return context.say(_heard(context, text), sent=text, told=CONSOLED if grave else None)
+    return context.say(f"{_heard(context, text)}{over}", sent=text, told=CONSOLED if grave else None)
 
 
 def _heard(context: TurnContext, text: str) -> str:

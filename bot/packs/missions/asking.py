@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
+from typing import cast
 
 from dateutil.relativedelta import relativedelta
 from pydantic import JsonValue
@@ -15,7 +16,7 @@ from bot.context import HandlerResult, TurnContext, derived_id
 from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
 from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow, month
-from bot.missions.orchestrator import package_of
+from bot.missions.orchestrator import MORE, package_of
 from bot.missions.reading import LONGEST_MONTHS, MONTHS_A_YEAR, UNITS, Told, is_said, told_in
 from bot.missions.triage import WAYS_TO_PAY, Goal, Triage, about_money, says, triage
 from bot.packs.frame import ask, question
@@ -29,12 +30,14 @@ from bot.understanding.money.numbers import aligned
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
+from state.effects import Change
 from state.lane import PackQuestion
 from state.mission import Mission, PutMission
 from state.person_reads import ListMissions
 from state.text import words
 from state.turns import Message, Reply
 from tools.currencies import written
+from tools.definition import Saved, ToolName
 from tools.keywords import telling
 from tools.zones import clock, here
 
@@ -115,6 +118,8 @@ async def begin(context: TurnContext) -> HandlerResult:
 
 async def begin_with(context: TurnContext, query: str, found: Triage) -> HandlerResult:
     """Begin the mission that was ``found`` in ``query``, or ask for what it needs."""
+    if not context.budget.allows("missions"):
+        return await _put_off(context, query, more=False)
     told = await remembered(context)
     if "saved" in told.figures and (found.told.names.get("saved") == "out" or _from_nothing(found, query)):
         figures = {name: each for name, each in told.figures.items() if name != "saved"}
@@ -221,6 +226,8 @@ async def again(context: TurnContext, mission: Mission) -> HandlerResult:
 
 
 async def _begun(context: TurnContext, query: str, found: Triage, *, more: bool = False) -> HandlerResult:
+    if not context.budget.allows("missions", MORE if more else 1):
+        return await _put_off(context, query, more=more)
     mission_id = derived_id(context.turn.id, "mission")
     mission = Mission(
         id=mission_id,
@@ -241,6 +248,19 @@ async def _begun(context: TurnContext, query: str, found: Triage, *, more: bool 
     kind = "more" if more else found.classe
     text = context.voice.say("mission-waits") if waiting else context.voice.say("mission-begins", kind=kind)
     return HandlerResult(replies=(Reply(text=text),), effects=(PutMission(mission=mission),))
+
+
+async def _put_off(context: TurnContext, query: str, *, more: bool) -> HandlerResult:
+    """Say that there is no more thinking today, and keep the question; the answer that ``more`` was to better stays."""
+    again = context.budget.begins_again(context.voice)
+    if more:
+        return context.say(context.voice.say("budget-more", **again))
+    over = context.voice.say("budget-missions", limit=context.budget.limits.missions, **again)
+    kept = cast("Saved", await context.run(ToolName.SAVE_NOTE, {"content": query}))
+    if kept.outcome != "kept":
+        return context.say(over)
+    change = Change(verb="kept", title=kept.item.title)
+    return context.say(over, effects=kept.effects, inverses=kept.inverses, change=change)
 
 
 def _is_home(found: Triage) -> bool:

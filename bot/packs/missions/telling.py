@@ -23,16 +23,21 @@ UP, DOWN, MORE = 0, 1, 2
 
 
 async def tell(context: JobContext) -> JobResult:
-    """Say what the mission came to; of one that was cancelled or erased meanwhile, nothing."""
+    """Say what the mission came to; of one that was cancelled or erased meanwhile, nothing.
+
+    That an answer on its way was dropped is said.
+    """
     mission = await context.reads(GetMission(id=context.job.key))
     if mission is None or mission.consolidation is None:
         return JobResult()
+    if mission.cancelled_by is not None:
+        return JobResult(replies=(Reply(text=context.voice.say("mission-dropped", count=1)),))
     came_to = Consolidation.model_validate(mission.consolidation)
     rows = [[_button(context, "up", UP), _button(context, "down", DOWN)]]
     if MORE_RESOURCES in came_to.proximos_passos_sugeridos:
         rows.append([_button(context, "more", MORE)])
     text = came_to.resposta_ao_usuario or came_to.resposta_pre_estruturada.resposta_principal
-    return JobResult(replies=(Reply(text=text, buttons=tuple(map(tuple, rows))),))
+    return JobResult(replies=(Reply(text=text, buttons=tuple(map(tuple, rows))),), unanswered=mission.query)
 
 
 def _button(context: JobContext, what: str, place: int) -> Button:

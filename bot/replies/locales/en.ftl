@@ -2305,6 +2305,14 @@ mission-doing = { $what ->
     [writer] { $done } of { $total }: writing the answer
    *[other] { $done } of { $total }: looking at the other part of your question
 }
+mission-dropped = { $count ->
+    [one] The sum I was working on has stopped with it. If you still want it, just ask again.
+   *[other] The { $count } sums I was working on have stopped with it. If you still want them, just ask again.
+}
+mission-missed = { $count ->
+    [one] This question went unanswered while you were away; if you still want it, just ask again:
+   *[other] These questions went unanswered while you were away; if you still want them, just ask again:
+}
 mission-cancelled = Done, I’ve dropped those sums.
 mission-ask-finance = { $missing ->
     [both] Two things: over how many months, and at what interest rate a month? If you don’t know, just say “I don’t know”.
@@ -2698,6 +2706,18 @@ terminal-report-heading = { $analysis ->
 
 ## What asking a model has cost
 
+budget-missions = { $limit ->
+    [one] That was the one analysis that fits in a day 😊
+   *[other] Those were the { $limit } analyses that fit in a day 😊
+} From { $date }, { $time } on, just ask again: your question is in your notes, so it isn’t lost. Keeping, finding, adding up and reminding work as always.
+budget-more = I’m out of breath for going deeper today 😊 From { $date }, { $time } on, just tap again. The answer you have still holds.
+budget-transcription = { $limit ->
+    [one] I’ve heard the one minute of sound that fits in a day.
+   *[other] I’ve heard the { $limit } minutes of sound that fit in a day.
+} I’ll listen again from { $date }, { $time }. It is saved and plays again whenever you ask, and what you write I read right away.
+budget-converse = We’ve talked a lot today, so I’ll keep my answers short until { $date }, { $time }. I’m still here: I listen, keep, find and remind.
+budget-today = Today: analyses { $missions }, minutes of sound { $minutes }, talks { $talks }.
+budget-again = All of it starts over { $date }, { $time }.
 usage-none = This month I haven’t used a language model with you yet. It all came from my rules, at no cost.
 usage-whole = This month: { $calls ->
     [one] one call

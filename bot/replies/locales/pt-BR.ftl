@@ -2322,6 +2322,14 @@ mission-doing = { $what ->
     [writer] { $done } de { $total }: escrevendo a resposta
    *[other] { $done } de { $total }: vendo a outra parte da pergunta
 }
+mission-dropped = { $count ->
+    [one] A conta que eu estava fazendo parou junto. Se ainda quiser, é só perguntar de novo.
+   *[other] As { $count } contas que eu estava fazendo pararam junto. Se ainda quiser, é só perguntar de novo.
+}
+mission-missed = { $count ->
+    [one] Enquanto você esteve fora, esta pergunta ficou sem resposta; se ainda quiser, é só perguntar de novo:
+   *[other] Enquanto você esteve fora, estas perguntas ficaram sem resposta; se ainda quiser, é só perguntar de novo:
+}
 mission-cancelled = Pronto, larguei essa conta.
 mission-ask-finance = { $missing ->
     [both] Me diz duas coisas: em quantas vezes, e a que taxa de juros por mês? Se não souber, é só dizer “não sei”.
@@ -2715,6 +2723,18 @@ terminal-report-heading = { $analysis ->
 
 ## What asking a model has cost
 
+budget-missions = { $limit ->
+    [one] Por hoje já fiz a análise que cabe num dia 😊
+   *[other] Por hoje já fiz as { $limit } análises que cabem num dia 😊
+} A partir de { $date }, { $time }, é só perguntar de novo: guardei sua pergunta nas notas pra ela não se perder. Guardar, achar, somar e lembrar funcionam como sempre.
+budget-more = Pra ir mais a fundo falta fôlego por hoje 😊 A partir de { $date }, { $time }, é só tocar de novo. A resposta que você já tem continua valendo.
+budget-transcription = { $limit ->
+    [one] Por hoje já ouvi o minuto de áudio que cabe num dia.
+   *[other] Por hoje já ouvi os { $limit } minutos de áudio que cabem num dia.
+} Volto a ouvir a partir de { $date }, { $time }. Ele fica guardado e toca de novo quando você pedir, e o que você escrever eu leio na hora.
+budget-converse = Hoje já conversamos bastante, então respondo mais curtinho até { $date }, { $time }. Continuo aqui: te escuto, guardo, acho e te lembro do que precisar.
+budget-today = De hoje: análises { $missions }, minutos de áudio { $minutes }, conversas { $talks }.
+budget-again = Tudo zera { $date }, { $time }.
 usage-none = Neste mês eu ainda não usei nenhum modelo de linguagem com você. Tudo saiu das minhas regras, sem custo.
 usage-whole = Neste mês: { $calls ->
     [one] uma chamada

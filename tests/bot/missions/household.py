@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -11,6 +12,7 @@ from bot.missions.worker import MissionStep, Worker, ignore
 from state.mission import Mission
 from state.mongo.connection import Database
 from state.mongo.missions import MissionMetricsStore
+from state.quota import Limits
 from state.recording import Sources
 from state.turns import Turn
 from tests.bot.account.somebody import Product
@@ -80,6 +82,8 @@ class Household:
         self.database = database
         self.product = Product(database)
         self.product.clock.now = time.time_ns()
+        # Tests ask more of somebody in a moment than fits in a day.
+        self.product.dispatcher = replace(self.product.dispatcher, limits=Limits(missions=1_000))
         self.markets = markets
         self.worker = self.another(on_step)
 
