@@ -15,6 +15,7 @@ from bot.packs.agenda.record import REMINDER, repeat_of
 from bot.packs.amending import Correction, marks, shared, telling
 from bot.packs.subject import says_what_was_done
 from bot.packs.table import PACKS
+from bot.packs.values import Sort, values_in
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from state.record import Record
@@ -119,7 +120,12 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
     correction = correction_in(context.taking(replace(read_as(Action.REWRITE, text), text=text)), corrects=True)
     if correction is None or not correction.value:
         correction = Correction(text, text=text, bare=False, loose=True)
+    if record.kind == REMINDER:
+        # What is told of somebody is no text of a reminder: only when it is changes by it.
+        correction = replace(correction, value=_time_told(context, text))
     correction = replace(correction, query="", newest=True)
+    if not correction.value:
+        return None
     amendment = await candidate.amended(context, correction)
     if amendment is None or not amendment.outcome.effects:
         return None
@@ -131,6 +137,13 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
     said = context.voice.say("revision-offered", what=candidate.called(context))
     offered = offering(context, f"{kept.replies[0].text}\n{said}", correction, [candidate], buttons=True)
     return replace(kept, replies=offered.replies, offer=offered.offer)
+
+
+def _time_told(context: TurnContext, text: str) -> str:
+    """Return the one day, hour or both that ``text`` tells and does not deny; "" if it tells none, or several."""
+    told = [each for each in values_in(context, text) if each.sort in (Sort.DAY, Sort.HOUR) and not each.denied]
+    several = len({each.sort for each in told}) < len(told)
+    return "" if several else " ".join(text[each.start : each.end] for each in told)
 
 
 async def _asked_to_go(context: TurnContext, record: Record) -> HandlerResult | None:
