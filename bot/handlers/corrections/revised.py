@@ -9,13 +9,13 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.revisions import Revision, Said, Told, model, of_message
 from bot.handlers.corrections.candidates import Candidate, done_lately, looked_for
 from bot.handlers.corrections.offers import offering
-from bot.handlers.corrections.reading import changes, correction_in, orders
+from bot.handlers.corrections.reading import ONE_DAY, changes, correction_in, orders
 from bot.handlers.keeping.keep import keep
 from bot.packs.agenda.record import REMINDER, repeat_of
 from bot.packs.amending import Correction, marks, shared, telling
 from bot.packs.subject import says_what_was_done
 from bot.packs.table import PACKS
-from bot.packs.values import Sort, values_in
+from bot.packs.values import Sort, moments_of, values_in
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from state.record import Record
@@ -141,7 +141,13 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
 
 def _time_told(context: TurnContext, text: str) -> str:
     """Return the one day, hour or both that ``text`` tells and does not deny; "" if it tells none, or several."""
+    weeks = {
+        each.start
+        for each in moments_of(context, text)
+        if each.begins and each.ends and each.ends - each.begins > ONE_DAY
+    }
     told = [each for each in values_in(context, text) if each.sort in (Sort.DAY, Sort.HOUR) and not each.denied]
+    told = [each for each in told if each.start not in weeks]  # "essa semana vem no sábado"
     several = len({each.sort for each in told}) < len(told)
     return "" if several else " ".join(text[each.start : each.end] for each in told)
 
