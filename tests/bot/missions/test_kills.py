@@ -136,6 +136,29 @@ async def test_what_is_done_once_and_may_have_been_is_not_done_again(database: D
     assert mission.consolidation["metadados_execucao"]["operacoes_ambiguas"] == len(begun)  # type: ignore[index, call-overload]
 
 
+@pytest.mark.parametrize("effect", ["read", "keyed"])
+async def test_what_may_be_done_again_is_and_nothing_is_ambiguous(database: Database, effect: str) -> None:
+    markets = Counted()
+
+    def dies_in_the_window(step: MissionStep) -> None:
+        if step is MissionStep.INTENDED:
+            raise Killed
+
+    house = Household(database, markets.sources, dies_in_the_window)
+    turn = await house.begins(QUESTION)
+    with pytest.raises(Killed):
+        await house.worker.work_for(turn.person)
+    (mission,) = await house.missions()
+    intended = {f"steps.{name}.effect": effect for name in mission.steps}
+    await database["missions"].update_one({"_id": mission.id}, {"$set": intended})
+    house.product.clock.now += 20 * 10**9
+    await house.another(owner="another").work_for(turn.person)
+    (mission,) = await house.missions()
+    assert all(mission.steps[name.split(".")[1]].result is not None for name in intended)
+    assert mission.consolidation is not None
+    assert mission.consolidation["metadados_execucao"]["operacoes_ambiguas"] == 0  # type: ignore[index, call-overload]
+
+
 @pytest.mark.parametrize("seed", range(4))
 async def test_killed_at_random_nothing_is_lost_doubled_or_asked_twice(database: Database, seed: int) -> None:
     """A process dies after any number of steps, again and again, while several people's missions are worked on."""
