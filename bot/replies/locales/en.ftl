@@ -1636,6 +1636,9 @@ rotation-next = The next ones: { $days }.
 exchange-rate = 💵 1 dollar is { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
 exchange-in-reais = 💵 US${ $sum } is { $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
 exchange-in-dollars = 💵 { $sum } is US${ $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
+share-price = 📈 { $ticker } is at { $price } ({ $day }).
+share-price-earnings = 📈 The P/E of { $ticker } is { $ratio } ({ $day }): the share costs { $ratio } times a year’s profit.
+share-unknown = I couldn’t see the figures of { $ticker } just now, and I’d rather not guess.
 exchange-unknown = I couldn’t see the price of the dollar just now. Tell me what it is and I’ll do the sum: “how much is 120 dollars at 5.40?”.
 almanac-since = { $several ->
     [yes] 🕐 The last one was { $count ->

@@ -1640,6 +1640,9 @@ rotation-next = As próximas: { $days }.
 exchange-rate = 💵 1 dólar está a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
 exchange-in-reais = 💵 US$ { $sum } dão { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
 exchange-in-dollars = 💵 { $sum } dão US$ { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
+share-price = 📈 { $ticker } está a { $price } ({ $day }).
+share-price-earnings = 📈 O P/L de { $ticker } é { $ratio } ({ $day }): a ação custa { $ratio } vezes o lucro de um ano.
+share-unknown = Não consegui ver os números de { $ticker } agora, e prefiro não chutar.
 exchange-unknown = Não consegui ver a cotação do dólar agora. Se você me disser quanto está, eu faço a conta: “quanto dá 120 dólares a 5,40?”.
 almanac-since = { $several ->
     [yes] 🕐 A última foi { $count ->
