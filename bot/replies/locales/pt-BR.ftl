@@ -2660,9 +2660,15 @@ mission-needs-ledger = Ainda não tenho o que você ganha e gasta. Vai me contan
 mission-lacks-markets = Não consegui ver a cotação, os números da empresa nem as taxas de hoje, então não falo de preço.
 mission-lacks-rates = Não consegui ver as taxas de hoje, por isso elas não entraram na conta.
 mission-lacks-quotes = Não consegui ver a cotação e os números da empresa agora, então não falo do preço.
-mission-lacks-time = Uma parte não deu tempo de terminar; se quiser, pergunta só por ela.
+mission-lacks-time = { $part ->
+    [yes] Uma parte não deu tempo de terminar; se quiser, pergunta só por ela.
+   *[no] Não deu tempo de terminar essa conta, e meia conta eu não te passo. Se quiser, eu tento de novo com mais tempo.
+}
 mission-lacks-reach = Nesse ritmo a conta não fecha, nem em muito tempo.
-mission-lacks-part = Uma parte da conta falhou e ficou de fora.
+mission-lacks-part = { $part ->
+    [yes] Uma parte da conta falhou e ficou de fora.
+   *[no] A conta falhou no meio e por isso ficou de fora: meia conta eu não te passo. Daqui a pouco, se quiser, eu tento de novo.
+}
 mission-quote-year = No último ano foi de { $least } a { $most }.
 mission-finance-usual = Essa taxa é a média do mercado segundo o Banco Central, porque você não me disse a sua: com a da proposta eu refaço a conta.
 mission-warns-other-source = Parte dos números veio de outra fonte, porque a de sempre não respondeu.
