@@ -100,6 +100,8 @@ def _lack(key: str, speaking: Voice, *, part: bool) -> str:
             return speaking.say("mission-lacks-fundamentals")
         case "mission-warns-other-source":
             return speaking.say("mission-warns-other-source")
+        case "mission-warns-stand-in":
+            return speaking.say("mission-warns-stand-in")
         case "mission-warns-kept":
             return speaking.say("mission-warns-kept")
         case "mission-warns-outdated":

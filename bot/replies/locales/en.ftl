@@ -2655,6 +2655,7 @@ mission-lacks-part = { $part ->
 mission-quote-year = Over the last year it went from { $least } to { $most }.
 mission-finance-usual = That rate is the market’s average according to Banco Central, as you didn’t tell me yours: with the one of your offer I’ll do it again.
 mission-warns-other-source = Some of these numbers came from another source, as the usual one didn’t answer.
+mission-warns-stand-in = One of the rates didn’t answer, so I used another one that moves almost with it (Selic and CDI).
 mission-warns-kept = Some of these numbers are a few hours old.
 mission-warns-outdated = Some of these numbers are a few days old, so check before you decide.
 mission-lacks-fundamentals = I couldn’t see the company’s figures, so I won’t speak of its profit.

@@ -2672,6 +2672,7 @@ mission-lacks-part = { $part ->
 mission-quote-year = No último ano foi de { $least } a { $most }.
 mission-finance-usual = Essa taxa é a média do mercado segundo o Banco Central, porque você não me disse a sua: com a da proposta eu refaço a conta.
 mission-warns-other-source = Parte dos números veio de outra fonte, porque a de sempre não respondeu.
+mission-warns-stand-in = Uma das taxas não respondeu, e no lugar dela usei outra que anda quase junto (Selic e CDI).
 mission-warns-kept = Parte dos números é de algumas horas atrás.
 mission-warns-outdated = Parte dos números é de alguns dias atrás, então confira antes de decidir.
 mission-lacks-fundamentals = Não consegui ver os números da empresa, então não falo do lucro dela.

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.missions.playbook import playbook
-from bot.missions.triage import LEADS, Goal
+from bot.missions.triage import LEADS, Coordinator, Goal
 from tests.bot.missions.test_playbooks import QUESTIONS, worked
 
 FOLDER = Path(__file__).with_name("failed")
@@ -41,6 +41,26 @@ async def test_with_an_operation_failed_it_is_answered_to_the_letter(goal: Goal)
 
 def test_every_goal_has_its_file() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == {str(goal) for goal in Goal}
+
+
+# What nothing can stand in for: see docs/missions.md.
+ALONE = {"budgets", "payoff", "month", "this_month", "usual_year", "quote", "fundamentals", "ipca"}
+
+
+@pytest.mark.parametrize("lead", Coordinator)
+def test_what_can_be_had_elsewhere_has_something_that_stands_in(lead: Coordinator) -> None:
+    without = {
+        name
+        for name, entry in playbook(lead).operations.items()
+        if entry.goals and entry.agent != "mathematics" and entry.fallback is None
+    }
+    assert without <= ALONE | ({"selic"} if lead is Coordinator.INVESTMENTS else set())
+
+
+async def test_a_rate_that_stands_in_for_another_is_said_to() -> None:
+    came_to = await worked(Goal.SAVE_FOR, failing="selic")
+    assert "usei outra que anda quase junto" in came_to.resposta_pre_estruturada.resposta_principal
+    assert came_to.metadados_execucao.fallbacks_usados == ("cdi",)
 
 
 async def write_anew() -> None:
