@@ -32,7 +32,8 @@ def asked(environ: Mapping[str, str], question: str = QUESTION) -> dict[str, Any
 
 @contextmanager
 def missions(environ: Mapping[str, str]) -> Iterator[Any]:
-    with MongoClient(environ["MONGODB_URI"]) as client:
+    client: MongoClient[dict[str, Any]] = MongoClient(environ["MONGODB_URI"])
+    with client:
         yield client.get_default_database()["missions"]
 
 
