@@ -30,6 +30,10 @@ class Sweep(Document):
     """Delete the places of people who were erased before their places went with them."""
 
 
+class Uncount(Document):
+    """Delete what was counted of missions under digests without a key."""
+
+
 class Migration(Document):
     """A numbered change. Each step can be repeated, so a run that was cut short is simply run again.
 
@@ -38,7 +42,7 @@ class Migration(Document):
 
     number: int
     title: str
-    steps: tuple[Index | Refill | Sweep, ...]
+    steps: tuple[Index | Refill | Sweep | Uncount, ...]
 
 
 LIVE = {"live": True}
@@ -310,4 +314,5 @@ MIGRATIONS = (
     Migration(number=11, title="missions", steps=MISSIONS),
     Migration(number=12, title="files", steps=FILES),
     Migration(number=13, title="metrics of missions", steps=MISSION_METRICS),
+    Migration(number=14, title="metrics under ids with a key", steps=(Uncount(),)),
 )

@@ -91,11 +91,10 @@ class PutMission(Document):
 
 
 class RateMission(Document):
-    """Note what the person thinks of the answer; ``counted_as`` is what the mission is counted under."""
+    """Note what the person thinks of the answer."""
 
     type: Literal["rate_mission"] = "rate_mission"
     mission_id: str
-    counted_as: str
     feedback: Feedback | None
 
 

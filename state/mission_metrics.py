@@ -16,10 +16,10 @@ class Asked(Document):
 
 
 class MissionMetrics(Document):
-    """A mission in numbers (R3-63), in the source's field names. ``missao_id`` is a digest; times are ns since 1970.
+    """A mission in numbers (R3-63), in the source's field names. ``missao_id`` is a digest with a key.
 
-    Without the question itself, ``objetivo`` says what it was about. ``query_followup`` is not known until five minutes
-    have passed, ``feedback_usuario`` and ``qualidade_resposta`` unless somebody says.
+    Times are ns since 1970. Without the question itself, ``objetivo`` says what it was about. ``query_followup`` is
+    not known until five minutes have passed, ``feedback_usuario`` and ``qualidade_resposta`` unless somebody says.
     """
 
     missao_id: str

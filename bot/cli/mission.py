@@ -24,6 +24,7 @@ from state.mongo.missions import MissionStore
 from state.turns import Message, Turn
 
 NO_MISSION = 1
+MISSION = "mission"
 
 
 def run(text: str, user: str, *, as_json: bool) -> None:
@@ -46,7 +47,8 @@ async def _asked(text: str, user: str, settings: Any, out: BinaryIO, *, as_json:
             await conversation.delivered(turn)
     replies = [reply.text for turn in turns if turn.decision for reply in turn.decision.replies]
     if as_json:
-        out.write(orjson.dumps(told(text, replies, mission)) + b"\n")
+        action = next((turn.decision.trace.action for turn in turns if turn.decision), "")
+        out.write(orjson.dumps(told(text, action, replies, mission)) + b"\n")
     else:
         out.write(("\n\n".join(replies) + "\n").encode("utf-8", "replace"))
     out.flush()
@@ -71,9 +73,9 @@ async def _begun(runtime: Runtime, turns: Sequence[Turn]) -> Mission | None:
     return await MissionStore(runtime.database).get(ids[0]) if ids else None
 
 
-def told(text: str, replies: Sequence[str], mission: Mission | None) -> dict[str, Any]:
-    """Return what `guarda mission --json` says."""
-    found = triage(text, "mission")
+def told(text: str, action: str, replies: Sequence[str], mission: Mission | None) -> dict[str, Any]:
+    """Return what `guarda mission --json` says of ``text``, recognised as ``action``."""
+    found = triage(text, action if mission is None else MISSION)
     return {
         "text": text,
         "level": found.level,

@@ -15,12 +15,13 @@ import typer
 
 from bot.cli import startup
 from bot.cli.startup import explained, terminal_voice
-from bot.missions.metrics import FOLLOWUP_SECONDS, analyses, metrics_id
+from bot.missions.metrics import FOLLOWUP_SECONDS, analyses
 from bot.replies.catalogue import Voice
 from bot.runtime.bootstrap import open_database
 from bot.runtime.config import Settings
 from state.lane import SECOND
 from state.model_use import CostsBy
+from state.mongo.log_key import counted_as, log_key
 from state.mongo.missions import MissionMetricsStore, MissionStore
 from state.mongo.statistics import model_costs
 
@@ -48,7 +49,8 @@ def run(since: str | None, *, as_json: bool, page: Path | None = None) -> None:
 async def _report(settings: Settings, since: datetime) -> Mapping[str, Any]:
     async with open_database(settings) as database:
         store, begins = MissionMetricsStore(database), int(since.timestamp()) * SECOND
-        missions = {metrics_id(each.id): each for each in await MissionStore(database).answered_since(begins)}
+        key = await log_key(database)
+        missions = {counted_as(key, each.id): each for each in await MissionStore(database).answered_since(begins)}
         now = int(datetime.now(UTC).timestamp()) * SECOND
         for each in await store.since(begins):
             over = each.timestamp_fim + FOLLOWUP_SECONDS * SECOND < now
@@ -56,12 +58,12 @@ async def _report(settings: Settings, since: datetime) -> Mapping[str, Any]:
                 again = await store.followed_up(mission, each.timestamp_fim, FOLLOWUP_SECONDS)
                 await store.note_followup(each.missao_id, again)
         costs = await model_costs(database, begins)
-        return {**analyses(await store.since(begins)), "costs": keyed(costs)}
+        return {**analyses(await store.since(begins)), "costs": keyed(costs, key)}
 
 
-def keyed(costs: CostsBy) -> Mapping[str, Any]:
-    """Return ``costs`` with people by what stands for them where nothing may lead back."""
-    people = {metrics_id(person)[:12]: each for person, each in costs.person.items()}
+def keyed(costs: CostsBy, key: bytes) -> Mapping[str, Any]:
+    """Return ``costs`` with people by what stands for them under ``key``, which leads back to nobody."""
+    people = {counted_as(key, person)[:12]: each for person, each in costs.person.items()}
     return costs.changed(person=people).to_json()
 
 

@@ -21,7 +21,7 @@ from bot.handlers.keeping import kept_taps, opinions
 from bot.handlers.precedence import UNSURE, answered_plainly
 from bot.handlers.removals import delete_confirm, named_removals
 from bot.handlers.removals.narrowed_removal import narrowed
-from bot.handlers.talk import exchange, help_topics, word_problems
+from bot.handlers.talk import exchange, help_topics, shares, word_problems
 from bot.handlers.talk.calculation import worked_out
 from bot.handlers.talk.talk import with_a_word_of_its_own
 from bot.handlers.undoing import named_changes, undo_redo
@@ -245,6 +245,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     almanac.own_age,
     rotations.answered,
     exchange.answered,
+    shares.answered,
     summed_up,
     reproached.answered,
     tallied,

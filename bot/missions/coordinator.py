@@ -28,6 +28,7 @@ from bot.missions.guards import DONE, FALLBACK, Account, Progress, Spending
 from bot.missions.orchestrator import AGENTS, COORDINATORS, MORE, begun_at
 from bot.missions.playbook import ASSUMED, KNOWN, Entry, Plan, Playbook, playbook_for
 from bot.missions.reading import Told
+from bot.missions.research import AGENT as RESEARCH
 from bot.missions.timing import within
 from bot.missions.triage import LEADS, Goal
 from state.document import JsonObject
@@ -43,7 +44,7 @@ PRIORITIES: Mapping[Weight, Priority] = {
     "optional": Priority.LOW,
 }
 TRIES = 2
-AMBIGUOUS = "mission-lacks-ambiguous"
+AMBIGUOUS, STANDS_IN = "mission-lacks-ambiguous", "mission-warns-stand-in"
 # X-47: from when on only what is critical is begun.
 SHORT_SHARE, SHORT_SECONDS = 0.3, 15
 
@@ -186,9 +187,12 @@ class Coordinator:
         """Do an operation; if it comes to nothing, what stands in for it."""
         response = await self._response(name, entry)
         if not response.status.is_good and entry.fallback is not None:
-            instead = await self._response(entry.fallback, self.playbook.operations[entry.fallback], stands_in=True)
+            other = self.playbook.operations[entry.fallback]
+            instead = await self._response(entry.fallback, other, stands_in=True)
             if instead.status.is_good:
-                used = instead.payload.changed(fallback_usado=entry.fallback)
+                # Another figure from outside is said to be another one; the person's own are theirs either way.
+                warned = (*instead.payload.advertencias, *((STANDS_IN,) if other.agent == RESEARCH else ()))
+                used = instead.payload.changed(fallback_usado=entry.fallback, advertencias=warned)
                 response = instead.changed(status=Outcome.BY_FALLBACK, payload=used)
         self._over[name] = response
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,20 +22,15 @@ HEALTH_OVER = 100
 SPENT_PERCENT = 100
 
 
-def metrics_id(mission_id: str) -> str:
-    """Return what stands for a mission where nothing may lead back to a person."""
-    return sha256(mission_id.encode()).hexdigest()[:24]
-
-
-def metrics_of(mission: Mission, consolidation: JsonObject, now: int) -> MissionMetrics:
-    """Return what is counted of ``mission``, which came to ``consolidation`` and was over ``now``."""
+def metrics_of(mission: Mission, consolidation: JsonObject, now: int, missao_id: str) -> MissionMetrics:
+    """Return what is counted of ``mission`` as ``missao_id``; it came to ``consolidation`` and was over ``now``."""
     package, came_to = MissionPackage.model_validate(mission.package), Consolidation.model_validate(consolidation)
     best = max(package.candidatos, key=lambda each: each.score, default=None)
     done, used = came_to.metadados_execucao, came_to.recursos_consumidos
     late = any(each.tipo == "timeout" for each in came_to.limitacoes_encontradas)
     began = mission.began or mission.created_at
     return MissionMetrics(
-        missao_id=metrics_id(mission.id),
+        missao_id=missao_id,
         timestamp_inicio=began,
         timestamp_fim=now,
         duracao_total=(now - mission.created_at) / SECOND,

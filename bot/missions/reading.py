@@ -54,7 +54,7 @@ _OWED = re.compile(
 )
 
 # "vale a pena" and "that is worth" name no company.
-_VALE = re.compile(r"\bvale\b(?!3)(?!\s+(?:caiu|subiu|ta |esta|on\b|acoes))")
+_VALE = re.compile(r"(?<!\bda )(?<!\bof )\bvale\b(?!3)(?!\s+(?:caiu|subiu|ta |esta|on\b|acoes))")
 
 
 @cache

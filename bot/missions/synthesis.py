@@ -14,6 +14,10 @@ KEY_FIGURES_AT_MOST = 12
 # What is said of what another coordinator found: paragraphs, and the key figures that are left for them.
 FIRST = 2
 OF_A_COLLEAGUE, FOR_A_COLLEAGUE = 2, 5
+# What was told was enough, and the sums were not finished: nothing more is asked for.
+_UNFINISHED = frozenset(
+    ("mission-lacks-time", "mission-lacks-resources", "mission-lacks-ambiguous", "mission-lacks-part")
+)
 _INVESTING = frozenset({Goal.SHARE, Goal.FIXED_INCOME, Goal.INVEST})
 
 
@@ -37,7 +41,7 @@ def said(lead: Part, colleague: Part | None, locale: str) -> str:
         more = _paragraphs(colleague, first, speaking, room, room)
         about = speaking.say("mission-also", lead=str(LEADS[colleague.goal]))
         paragraphs += [f"{about} {more[0]}", *more[1:]] if more else []
-    paragraphs += [text for text in (" ".join(_lacks(lead.facts, speaking)),) if text]
+    paragraphs += [text for text in (" ".join(_lacks(lead.facts, speaking, part=bool(paragraphs))),) if text]
     if lead.goal in _INVESTING or (colleague is not None and colleague.goal in _INVESTING):
         paragraphs.append(speaking.say("mission-no-advice"))
     return "\n\n".join(paragraphs)
@@ -63,10 +67,12 @@ def _paragraphs(part: Part, own: Sequence[Paragraph], speaking: Voice, room: int
         elif text:
             paragraphs.append(text)
             facts.answered = facts.answered or place == 0
-    return paragraphs if facts.answered or not silent else [*paragraphs, *unanswered(part.goal, speaker)]
+    if facts.answered or not silent or not _UNFINISHED.isdisjoint(facts.lacks):
+        return paragraphs
+    return [*paragraphs, *unanswered(part.goal, speaker)]
 
 
-def _lacks(facts: Facts, speaking: Voice) -> Iterator[str]:
+def _lacks(facts: Facts, speaking: Voice, *, part: bool) -> Iterator[str]:
     if {"mission-lacks-quotes", "mission-lacks-rates"} <= set(facts.lacks):
         yield speaking.say("mission-lacks-markets")
         unsaid = frozenset(("mission-lacks-quotes", "mission-lacks-rates", "mission-lacks-fundamentals"))
@@ -78,13 +84,13 @@ def _lacks(facts: Facts, speaking: Voice) -> Iterator[str]:
     for key in dict.fromkeys((*facts.lacks, *facts.warnings)):
         if key in unsaid:
             continue
-        text = _lack(key, speaking)
+        text = _lack(key, speaking, part=part)
         if text:
             yield text
 
 
-def _lack(key: str, speaking: Voice) -> str:
-    """Return what is said of a limitation; what the person need not know of is not said."""
+def _lack(key: str, speaking: Voice, *, part: bool) -> str:
+    """Return what is said of a limitation, of a ``part`` or of all; what the person need not know of is not said."""
     match key:
         case "mission-lacks-rates":
             return speaking.say("mission-lacks-rates")
@@ -94,15 +100,17 @@ def _lack(key: str, speaking: Voice) -> str:
             return speaking.say("mission-lacks-fundamentals")
         case "mission-warns-other-source":
             return speaking.say("mission-warns-other-source")
+        case "mission-warns-stand-in":
+            return speaking.say("mission-warns-stand-in")
         case "mission-warns-kept":
             return speaking.say("mission-warns-kept")
         case "mission-warns-outdated":
             return speaking.say("mission-warns-outdated")
         case "mission-lacks-time":
-            return speaking.say("mission-lacks-time")
+            return speaking.say("mission-lacks-time", part="yes" if part else "no")
         case "mission-lacks-reach":
             return speaking.say("mission-lacks-reach")
         case "mission-lacks-ambiguous" | "mission-lacks-part" | "mission-lacks-resources":
-            return speaking.say("mission-lacks-part")
+            return speaking.say("mission-lacks-part", part="yes" if part else "no")
         case _:
             return ""

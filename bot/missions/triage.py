@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 from bot.missions.contracts import Candidate, Figure, Kind, Unit
 from bot.missions.reading import Told, lenders, told_in
+from bot.missions.share_facts import share_fact
 from bot.understanding.money.numbers import aligned
 from bot.understanding.words.abbreviations import spelt_out
 
@@ -25,7 +26,7 @@ DOMAINS_AT_MOST = 2
 TOP_SCORE = 95
 FIRST_SCORE = 70
 A_WORD_MORE = 5
-SECOND_AT_MOST = 20  # behind the first, if words of both were said
+SECOND_BEHIND = 10  # what the goal is says more than a word or two of another
 
 
 class Level(StrEnum):
@@ -178,7 +179,12 @@ def triage(text: str, action: str) -> Triage:
         return Triage(Level.ENTRY)
     text = spelt_out(text)
     folded = aligned(text)
-    if action in _FACTS or action not in _OPEN or (action != "mission" and _says("fact").search(folded)):
+    if (
+        action in _FACTS
+        or action not in _OPEN
+        or share_fact(text)
+        or (action != "mission" and _says("fact").search(folded))
+    ):
         return Triage(Level.FACT)
     goals = goals_in(folded)
     said = told_in(text)
@@ -335,7 +341,7 @@ def candidates(folded: str, goals: tuple[Goal, ...]) -> tuple[Candidate, ...]:
         words = [
             each for own, pattern in _goals().items() if LEADS[own] is LEADS[goal] for each in pattern.findall(folded)
         ]
-        score = min(TOP_SCORE, FIRST_SCORE + A_WORD_MORE * len(words)) - (SECOND_AT_MOST if found else 0)
+        score = min(TOP_SCORE, FIRST_SCORE + A_WORD_MORE * len(words)) - (SECOND_BEHIND if found else 0)
         reason = f"{DOMAINS[goal]}: {', '.join(dict.fromkeys(words))}"
         found.append(Candidate(nome=str(LEADS[goal]), score=score, justificativa=reason[:200], objetivo=str(goal)))
     return tuple(found[:CANDIDATES_AT_MOST])

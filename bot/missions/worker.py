@@ -77,6 +77,7 @@ class Missions(Protocol):
 class Metrics(Protocol):
     """What is counted of missions. See state.mongo.missions.MissionMetricsStore."""
 
+    async def name_of(self, mission_id: str) -> str: ...
     async def put(self, metrics: MissionMetrics) -> None: ...
 
 
@@ -211,7 +212,8 @@ class Worker:
     async def _measure(self, mission: Mission) -> None:
         """Count the mission; done again after a kill, it is counted once."""
         if self.metrics is not None and mission.consolidation is not None:
-            await self.metrics.put(metrics_of(mission, mission.consolidation, self.clock()))
+            name = await self.metrics.name_of(mission.id)
+            await self.metrics.put(metrics_of(mission, mission.consolidation, self.clock(), name))
 
     @asynccontextmanager
     async def _held(self, mission: Mission) -> AsyncIterator[None]:

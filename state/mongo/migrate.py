@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from state.addresses import person_of
-from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep
+from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep, Uncount
 from state.mongo.codec import found_by
 from state.mongo.connection import Database, border, guarded
 from state.mongo.errors import AlreadyStored
@@ -32,16 +32,21 @@ async def migrate(database: Database, migrations: Sequence[Migration] = MIGRATIO
 
 
 @guarded
-async def take(database: Database, step: Index | Refill | Sweep) -> None:
+async def take(database: Database, step: Index | Refill | Sweep | Uncount) -> None:
     """Build one index; nothing happens if it is there. Raises StoreRefused if another has its name.
 
-    Or fill in what items lack; nothing happens to those that have it. Or delete the places of nobody.
+    Or fill in what items lack; nothing happens to those that have it. Or delete the places of nobody, or what was
+    counted under ids that can be tried.
     """
     if isinstance(step, Refill):
         await refill(database)
         return
     if isinstance(step, Sweep):
         await sweep(database)
+        return
+    if isinstance(step, Uncount):
+        # Those with a key are longer.
+        await database["mission_metrics"].delete_many({"_id": {"$regex": "^.{24}$"}})
         return
     options: dict[str, Any] = {"name": step.name}
     if step.unique:

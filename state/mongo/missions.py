@@ -16,6 +16,7 @@ from state.mission_metrics import MissionMetrics
 from state.mongo.codec import decode, encode
 from state.mongo.connection import Database, Raw, guarded
 from state.mongo.lanes import has_ended
+from state.mongo.log_key import counted_as, log_key
 from state.person_reads import LISTED_AT_MOST, AnsweredMission, GetMission, LastMission, ListMissions
 from state.recording import Sources
 
@@ -138,6 +139,7 @@ class MissionWrites:
     """The writes of ``person``'s turn ``number``, decided at ``clock`` (ns), to their missions."""
 
     def __init__(self, database: Database, person: str, number: int, clock: int) -> None:
+        self._database = database
         self._missions = database["missions"]
         self._metrics = database["mission_metrics"]
         self._person = person
@@ -153,7 +155,8 @@ class MissionWrites:
     async def rate(self, effect: RateMission) -> None:
         theirs = {"_id": effect.mission_id, "person": self._person}
         if (await self._missions.update_one(theirs, {"$set": {"feedback": effect.feedback}})).matched_count:
-            await self._metrics.update_one({"_id": effect.counted_as}, {"$set": {"feedback_usuario": effect.feedback}})
+            counted = counted_as(await log_key(self._database), effect.mission_id)
+            await self._metrics.update_one({"_id": counted}, {"$set": {"feedback_usuario": effect.feedback}})
 
     async def cancel(self, chat: str | None = None) -> None:
         """Cancel what was asked before, in one ``chat`` or any; what works on it writes nothing that counts."""
@@ -234,8 +237,13 @@ class MissionMetricsStore:
     """Metrics in the collection ``mission_metrics``, one document a mission."""
 
     def __init__(self, database: Database) -> None:
+        self._database = database
         self._metrics = database["mission_metrics"]
         self._turns = database["turns"]
+
+    async def name_of(self, mission_id: str) -> str:
+        """Return what a mission is counted under, which leads back to nobody."""
+        return counted_as(await log_key(self._database), mission_id)
 
     @guarded
     async def put(self, metrics: MissionMetrics) -> None:

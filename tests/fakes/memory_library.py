@@ -58,7 +58,7 @@ from state.turns import Decision, Turn
 from tests.fakes.films import NO_FILMS, Films
 from tests.fakes.memory_records import ANSWERS as OF_RECORDS
 from tests.fakes.memory_records import MemoryRecords
-from tools.markets.research import Rate, Research
+from tools.markets.research import Fundamentals, Quote, Rate, Research
 
 T = TypeVar("T")
 
@@ -85,7 +85,7 @@ class MemoryLibrary:
     """A value: applying a decision gives another library.
 
     ``films`` answers the look-ups; ``delivered`` is when the replies of a turn were delivered, in ns. Nobody works on
-    the ``missions``. ``rates`` are those of the markets, by index; what is not there cannot be reached.
+    the ``missions``. ``rates`` are those of the markets, by index or ticker; what is not there cannot be reached.
     There is nobody else here: ``offers`` are the person's own codes, and nobody accepts them.
     """
 
@@ -308,6 +308,10 @@ def _pasts(library: MemoryLibrary, chat: str) -> tuple[PastTurn, ...]:
 
 READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     Rate: lambda library, request: library.rates.get(str(request.index)) or Research(status="unavailable"),
+    Quote: lambda library, request: library.rates.get(request.ticker) or Research(status="unavailable"),
+    Fundamentals: lambda library, request: (
+        library.rates.get(f"{request.ticker} fundamentals") or Research(status="unavailable")
+    ),
     ListMissions: lambda library, _: library.missions,
     AskOwnCosts: lambda _, __: CostsBy(),
     AnsweredMission: lambda _, __: None,

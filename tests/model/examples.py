@@ -68,10 +68,15 @@ def _folders() -> tuple[Path, ...]:
     return (EXAMPLES, *sorted(PACKS.glob("*/examples")))
 
 
+def _files(folder: Path) -> list[Path]:
+    """Return what is in the folders of languages; the pairs of messages that lie beside them are trained elsewhere."""
+    return sorted(folder.glob("*/**/*"))
+
+
 @cache
 def _read(folder: Path) -> tuple[Example, ...]:
     found: list[Example] = []
-    for path in sorted(folder.rglob("*")):
+    for path in _files(folder):
         language = path.relative_to(folder).parts[0]
         if path.suffix == ".jsonl" and path.stem != TOPICS:
             source = str(path.relative_to(folder / language).with_suffix(""))
@@ -120,7 +125,7 @@ def digest() -> str:
     """Return the first 16 hexadecimal digits of the SHA-256 of all example files, by name and content."""
     found = hashlib.sha256()
     for folder in _folders():
-        for path in sorted(folder.rglob("*")):
+        for path in _files(folder):
             if path.suffix in (".jsonl", ".txt"):
                 found.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()[:16]

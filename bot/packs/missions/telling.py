@@ -7,7 +7,6 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext
 from bot.missions.consolidation import MORE_RESOURCES
 from bot.missions.contracts import Consolidation
-from bot.missions.metrics import metrics_id
 from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
 from bot.packs.missions.asking import again, begin
@@ -52,7 +51,7 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
     if place == MORE:
         return replace(await again(context, mission), trigger=Trigger.CARRY_ON)
     feedback: Feedback = "up" if place == UP else "down"
-    rating = RateMission(mission_id=mission.id, counted_as=metrics_id(mission.id), feedback=feedback)
+    rating = RateMission(mission_id=mission.id, feedback=feedback)
     text = context.voice.say("mission-rated", feedback=feedback)
     return HandlerResult(replies=(Reply(text=text),), trigger=Trigger.CARRY_ON, effects=(rating,))
 

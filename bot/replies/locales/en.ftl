@@ -1645,6 +1645,9 @@ rotation-next = The next ones: { $days }.
 exchange-rate = 💵 1 dollar is { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
 exchange-in-reais = 💵 US${ $sum } is { $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
 exchange-in-dollars = 💵 { $sum } is US${ $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
+share-price = 📈 { $ticker } is at { $price } ({ $day }).
+share-price-earnings = 📈 The P/E of { $ticker } is { $ratio } ({ $day }): the share costs { $ratio } times a year’s profit.
+share-unknown = I couldn’t see the figures of { $ticker } just now, and I’d rather not guess.
 exchange-unknown = I couldn’t see the price of the dollar just now. Tell me what it is and I’ll do the sum: “how much is 120 dollars at 5.40?”.
 almanac-since = { $several ->
     [yes] 🕐 The last one was { $count ->
@@ -2661,12 +2664,19 @@ mission-needs-ledger = I don’t have what you earn and spend yet. Keep telling 
 mission-lacks-markets = I couldn’t see the price, the company’s figures or today’s rates, so I won’t speak of the price.
 mission-lacks-rates = I couldn’t see today’s rates, so they’re not in these sums.
 mission-lacks-quotes = I couldn’t see the price and the company’s figures just now, so I won’t speak of the price.
-mission-lacks-time = One part couldn’t be finished in time; if you like, ask for that one alone.
+mission-lacks-time = { $part ->
+    [yes] One part couldn’t be finished in time; if you like, ask for that one alone.
+   *[no] Time ran out before I had finished, and half a sum is no answer. If you like, I’ll try again with more time.
+}
 mission-lacks-reach = At that pace it never adds up, not even in a very long time.
-mission-lacks-part = One part of the sums failed and is left out.
+mission-lacks-part = { $part ->
+    [yes] One part of the sums failed and is left out.
+   *[no] The sums failed halfway and are left out: half a sum is no answer. In a while, if you like, I’ll try again.
+}
 mission-quote-year = Over the last year it went from { $least } to { $most }.
 mission-finance-usual = That rate is the market’s average according to Banco Central, as you didn’t tell me yours: with the one of your offer I’ll do it again.
 mission-warns-other-source = Some of these numbers came from another source, as the usual one didn’t answer.
+mission-warns-stand-in = One of the rates didn’t answer, so I used another one that moves almost with it (Selic and CDI).
 mission-warns-kept = Some of these numbers are a few hours old.
 mission-warns-outdated = Some of these numbers are a few days old, so check before you decide.
 mission-lacks-fundamentals = I couldn’t see the company’s figures, so I won’t speak of its profit.

@@ -1649,6 +1649,9 @@ rotation-next = As próximas: { $days }.
 exchange-rate = 💵 1 dólar está a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
 exchange-in-reais = 💵 US$ { $sum } dão { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
 exchange-in-dollars = 💵 { $sum } dão US$ { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
+share-price = 📈 { $ticker } está a { $price } ({ $day }).
+share-price-earnings = 📈 O P/L de { $ticker } é { $ratio } ({ $day }): a ação custa { $ratio } vezes o lucro de um ano.
+share-unknown = Não consegui ver os números de { $ticker } agora, e prefiro não chutar.
 exchange-unknown = Não consegui ver a cotação do dólar agora. Se você me disser quanto está, eu faço a conta: “quanto dá 120 dólares a 5,40?”.
 almanac-since = { $several ->
     [yes] 🕐 A última foi { $count ->
@@ -2678,12 +2681,19 @@ mission-needs-ledger = Ainda não tenho o que você ganha e gasta. Vai me contan
 mission-lacks-markets = Não consegui ver a cotação, os números da empresa nem as taxas de hoje, então não falo de preço.
 mission-lacks-rates = Não consegui ver as taxas de hoje, por isso elas não entraram na conta.
 mission-lacks-quotes = Não consegui ver a cotação e os números da empresa agora, então não falo do preço.
-mission-lacks-time = Uma parte não deu tempo de terminar; se quiser, pergunta só por ela.
+mission-lacks-time = { $part ->
+    [yes] Uma parte não deu tempo de terminar; se quiser, pergunta só por ela.
+   *[no] Não deu tempo de terminar essa conta, e meia conta eu não te passo. Se quiser, eu tento de novo com mais tempo.
+}
 mission-lacks-reach = Nesse ritmo a conta não fecha, nem em muito tempo.
-mission-lacks-part = Uma parte da conta falhou e ficou de fora.
+mission-lacks-part = { $part ->
+    [yes] Uma parte da conta falhou e ficou de fora.
+   *[no] A conta falhou no meio e por isso ficou de fora: meia conta eu não te passo. Daqui a pouco, se quiser, eu tento de novo.
+}
 mission-quote-year = No último ano foi de { $least } a { $most }.
 mission-finance-usual = Essa taxa é a média do mercado segundo o Banco Central, porque você não me disse a sua: com a da proposta eu refaço a conta.
 mission-warns-other-source = Parte dos números veio de outra fonte, porque a de sempre não respondeu.
+mission-warns-stand-in = Uma das taxas não respondeu, e no lugar dela usei outra que anda quase junto (Selic e CDI).
 mission-warns-kept = Parte dos números é de algumas horas atrás.
 mission-warns-outdated = Parte dos números é de alguns dias atrás, então confira antes de decidir.
 mission-lacks-fundamentals = Não consegui ver os números da empresa, então não falo do lucro dela.

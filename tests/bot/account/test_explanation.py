@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from html.parser import HTMLParser
 
 import pytest
@@ -19,6 +20,7 @@ from state.mongo.statistics import model_costs
 from tests.bot.account.somebody import Product
 
 MODEL = "gpt-6-luna"
+KEY = b"of this test"
 
 
 def call(mode: str = "writer", model: str = MODEL, cost: int | None = 250) -> CallRecord:
@@ -90,14 +92,21 @@ async def test_a_person_is_told_of_their_own_and_of_nobody_else(product: Product
 
 @pytest.mark.parametrize("locale", ["pt-BR", "en"])
 def test_a_report_has_it_without_names_as_text_and_as_a_page_that_needs_nothing_else(locale: str) -> None:
-    found = {**analyses(()), "costs": keyed(COSTS)}
+    found = {**analyses(()), "costs": keyed(COSTS, KEY)}
     text, page = "\n".join(lines(found, voice(locale))), written(found, voice(locale))
-    for shown in (text, page, json.dumps(keyed(COSTS))):
+    for shown in (text, page, json.dumps(keyed(COSTS, KEY))):
         assert "ana" not in shown
         assert MODEL in shown
     assert "<svg" in page
     assert not any(outside in page for outside in ("http", "src=", "<script", "<link", "url("))
     Wellformed().feed(page)
+
+
+def test_a_person_in_a_report_is_found_with_the_key_alone() -> None:
+    mine, another = keyed(COSTS, KEY)["person"], keyed(COSTS, b"another key")["person"]
+    assert len(mine) == 2
+    assert not mine.keys() & another.keys()
+    assert not any(sha256(name.encode()).hexdigest().startswith(tuple(mine)) for name in ("ana", "bia"))
 
 
 class Wellformed(HTMLParser):
@@ -119,5 +128,5 @@ class Wellformed(HTMLParser):
 
 
 def test_names_in_a_page_are_text_and_no_markup() -> None:
-    found = {"costs": keyed(CostsBy(model={"<b>x</b>": COSTS.model[MODEL], "y": COSTS.model[MODEL]}))}
+    found = {"costs": keyed(CostsBy(model={"<b>x</b>": COSTS.model[MODEL], "y": COSTS.model[MODEL]}), KEY)}
     assert "<b>x" not in written(found, voice("en"))

@@ -73,12 +73,12 @@ def test_wrong_usage_is_explained_with_code_2(tmp_path: Path, arguments: tuple[s
 
 
 def test_what_begins_no_mission_is_told_as_that() -> None:
-    said = told("gastei 50 no mercado", ["Registrado!"], None)
+    said = told("gastei 50 no mercado", "expense", ["Registrado!"], None)
     assert (said["goal"], said["mission"], said["replies"]) == (None, None, ["Registrado!"])
 
 
 def test_what_begins_one_is_told_with_its_goal_and_domains() -> None:
-    said = told("vale a pena investir em petr4?", [], None)
+    said = told("vale a pena investir em petr4?", "mission", [], None)
     assert (said["level"], said["goal"]) == (Level.COMPLEX, Goal.SHARE)
     assert said["domains"][0] == "investimentos_fundamentos"
 

@@ -8,16 +8,25 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
+from bot.missions.contracts import Consolidation
+from bot.missions.orchestrator import ALLOTMENTS
+from bot.missions.worker import MissionStep
+from state.lane import SECOND
 from state.mongo.connection import Database
+from state.mongo.missions import MissionMetricsStore
+from tests.bot.chat_user import Scripted
 from tests.bot.missions.household import Household, found, knowing
 from tests.bot.missions.test_answers import FORBIDDEN
+from tests.bot.missions.test_wording import friendly, lying
+from tests.fakes.model_server import Reply
 from tools.markets.research import Caveat, Research
 
 FOLDER = Path(__file__).with_name("flows")
@@ -47,6 +56,9 @@ SITUATIONS: Mapping[str, Mapping[str, Research]] = {
     "o Banco Central caiu": without("selic", "cdi", "ipca_12_months", "car_loan"),
     "só a Selic de alguns dias atrás": without("cdi", "ipca_12_months", "car_loan", selic=KEPT),
 }
+# The whole of a mission's time goes by in the middle of it.
+LATE = "o tempo acaba no meio"
+STEPS_IN_TIME = 3
 LEDGER = ("recebi 5 mil de salário", "gastei 800 no mercado", "gastei 1500 de aluguel")
 FLOWS: Mapping[str, Sequence[str]] = {
     "1_saudacao": ("bom dia!",),
@@ -69,13 +81,45 @@ FLOWS: Mapping[str, Sequence[str]] = {
 }
 
 
+# What a model does with a mission, where everything else answers.
+MODELS: Mapping[str, Callable[[], Scripted]] = {
+    "um modelo escreve": lambda: Scripted(script=friendly),
+    "um modelo inventa números": lambda: Scripted(script=lying),
+    "um modelo não responde": lambda: Scripted(script=lambda _: Reply("")),
+}
+
+
+def house_of(situation: str) -> Household:
+    """Return somebody in ``situation``, on the fake clock."""
+    database: Database = AsyncMongoMockClient()["guarda"]
+    house = Household(database, knowing(SITUATIONS.get(situation, KNOWN)))
+    house.product.clock.now = NOW
+    if situation in MODELS:
+        model = MODELS[situation]()
+        house.worker = replace(house.worker, model=lambda: model)
+    if situation == LATE:
+        house.worker = house.another(Stalled(house))
+    return house
+
+
+@dataclass
+class Stalled:
+    """The process stands still once a mission has found out ``STEPS_IN_TIME`` things, until its time is over."""
+
+    house: Household
+    results: int = field(default=0)
+
+    def __call__(self, step: MissionStep) -> None:
+        self.results += step is MissionStep.RESULTED
+        if step is MissionStep.RESULTED and self.results == STEPS_IN_TIME:
+            self.house.product.clock.now += ALLOTMENTS["analise"].seconds * SECOND
+
+
 async def told(flow: str) -> str:
     """Return the flow in every situation, as it is read; situations that are answered alike stand together."""
     answered: dict[str, list[str]] = {}
-    for situation, known in SITUATIONS.items():
-        database: Database = AsyncMongoMockClient()["guarda"]
-        house = Household(database, knowing(known))
-        house.product.clock.now = NOW
+    for situation in (*SITUATIONS, *MODELS, LATE):
+        house = house_of(situation)
         said = [f"> {text}\n{await house.says(text)}" for text in FLOWS[flow]]
         answered.setdefault("\n\n".join(said), []).append(situation)
     return "\n\n".join(f"=== {'; '.join(situations)}\n\n{said}" for said, situations in answered.items()) + "\n"
@@ -87,6 +131,18 @@ async def test_a_flow_is_answered_to_the_letter(flow: str) -> None:
     assert await told(flow) == golden, "python -m tests.bot.missions.test_flows writes them anew"
     for line in golden.splitlines():
         assert line.startswith((">", "===")) or not FORBIDDEN & set(line.lower().split())
+
+
+async def test_what_there_was_when_the_time_was_over_is_told_as_a_part() -> None:
+    house = house_of(LATE)
+    for text in FLOWS["6_analise_completa"]:
+        await house.says(text)
+    (mission,) = await house.missions()
+    came_to = Consolidation.model_validate(mission.consolidation)
+    assert came_to.status == "sucesso_parcial"
+    assert "timeout" in [each.tipo for each in came_to.limitacoes_encontradas]
+    (counted,) = await MissionMetricsStore(house.database).since(0)
+    assert counted.status_final == "timeout"
 
 
 async def write_anew() -> None:

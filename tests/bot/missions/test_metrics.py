@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import blake2b, md5, sha1, sha256
 
 import pytest
 
@@ -11,6 +12,7 @@ from bot.missions.metrics import HEALTH_OVER, OVERRIDES_ALLOWED, analyses
 from bot.replies.catalogue import voice
 from state.mission_metrics import MissionMetrics
 from state.mongo.connection import Database
+from state.mongo.log_key import counted_as, log_key
 from state.mongo.missions import MissionMetricsStore
 from tests.bot.missions.household import CHAT, Household
 
@@ -33,6 +35,17 @@ async def test_a_mission_is_counted_when_it_is_over_and_says_nothing_of_anybody(
     assert first.executores["research"].failed == first.executores["research"].asked
     kept = json.dumps([each.to_json() for each in (first, second)]).lower()
     assert [word for word in (CHAT, "petr4", "20 mil", "juntar") if word in kept] == []
+
+
+async def test_who_has_what_is_counted_and_not_the_key_cannot_try_whose_it_was(database: Database) -> None:
+    first, _ = await measured(database)
+    mission, *_ = await Household(database).missions()
+    tried = (mission.id, mission.person, CHAT, mission.parent)
+    plain = [make(name.encode()).hexdigest() for name in tried for make in (sha256, sha1, md5, blake2b)]
+    assert [digest for digest in plain if digest.startswith(first.missao_id[:12])] == []
+    key = await log_key(database)
+    assert first.missao_id == counted_as(key, mission.id)
+    assert first.missao_id != counted_as(b"another key", mission.id)
 
 
 async def test_counted_once_more_it_is_counted_once(database: Database) -> None:

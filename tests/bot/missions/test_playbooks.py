@@ -166,6 +166,6 @@ async def test_at_the_deadline_what_is_known_is_told() -> None:
     came_to = await coordinator.work()
     assert came_to.status == "falha"
     assert {each.tipo for each in came_to.limitacoes_encontradas} == {"timeout"}
-    assert "não deu tempo" in came_to.resposta_pre_estruturada.resposta_principal
+    assert "Não deu tempo de terminar essa conta" in came_to.resposta_pre_estruturada.resposta_principal
     assert coordinating.CONSOLIDATION_SECONDS == 10
     assert Outcome.TIMEOUT.is_good is False

@@ -86,7 +86,7 @@ async def test_a_mission_that_was_late_is_replayed_as_late(database: Database) -
     await house.worker.work_for(turn.person)
     await house.product.settle()
     (answer,) = await house.answers(turn)
-    assert "não deu tempo" in answer
+    assert "Não deu tempo de terminar essa conta" in answer
     (mission,) = await house.missions()
     assert await replay_mission(mission) == ()
 

@@ -11,7 +11,7 @@ import pytest
 
 from state.addresses import person_of
 from state.lane import Chat
-from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep
+from state.migrations import MIGRATIONS, Index, Migration, Refill, Sweep, Uncount
 from state.mongo.connection import Database, connect
 from state.mongo.lanes import LaneStore
 from state.mongo.migrate import migrate, take
@@ -153,3 +153,11 @@ async def test_the_places_of_people_who_were_erased_go(database: Database) -> No
     for _ in range(2):
         await take(database, Sweep())
         assert {raw["_id"] async for raw in database["places"].find({})} == {here, joined, group, sending}
+
+
+async def test_what_was_counted_under_ids_that_can_be_tried_goes(database: Database) -> None:
+    counted = database["mission_metrics"]
+    await counted.insert_many([{"_id": "a" * 24}, {"_id": "b" * 32}])
+    for _ in range(2):
+        await take(database, Uncount())
+        assert [raw["_id"] async for raw in counted.find({})] == ["b" * 32]
