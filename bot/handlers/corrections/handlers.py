@@ -112,8 +112,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return instead
     recognition = context.resolution.recognition
     rest = behind_announcement(recognition.text) or time_taken_back(context, recognition.text)
-    if not _may_correct(context, alone=not rest):
-        return None
+    if not _may_correct(context, alone=not rest) or recognition.action is Action.SET_YEAR:
+        return None  # "é o de 1984" is of a film, and gives no note another number
     if rest:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
     text = context.resolution.recognition.text
