@@ -14,7 +14,8 @@ from state.turns import Status, Turn
 from tests.bot.account.somebody import Product
 from tests.bot.account.test_linking import TG, WA, code_in
 
-MESSAGES = 30
+# With those that link the two, no more than a person may send in a minute.
+MESSAGES = 24
 
 
 class Died(BaseException):
