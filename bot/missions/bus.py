@@ -218,7 +218,7 @@ class Bus:
                 return False
             self._running += 1
             return True
-        except BaseException:
+        except BaseException:  # whoever is cancelled, too, leaves its place to others
             if admitted.is_set():
                 self._running -= 1
                 self._wake()

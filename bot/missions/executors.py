@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.missions import calculations, internal, research
+from bot.missions import calculations, internal_contract, research
 from bot.missions.contracts import Call, Contract, Findings, OperationRefused
 from bot.missions.mathematics.money import OutOfRange
 
 EXECUTORS: Mapping[str, Contract] = MappingProxyType(
-    {each.nome_agente: each for each in (internal.CONTRACT, calculations.CONTRACT, research.CONTRACT)}
+    {each.nome_agente: each for each in (internal_contract.CONTRACT, calculations.CONTRACT, research.CONTRACT)}
 )
 
 

@@ -10,7 +10,7 @@ from bot.missions.calculations.frame import (
     whole_number,
 )
 from bot.missions.contracts import Call, Figure, Findings, Operation, Unit, needed
-from bot.missions.internal import money
+from bot.missions.figures import money
 from bot.missions.mathematics import rates
 
 # What shares lose in a bad year.

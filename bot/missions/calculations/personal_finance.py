@@ -13,7 +13,7 @@ from bot.missions.calculations.frame import (
     yield_told,
 )
 from bot.missions.contracts import Call, DataUnavailable, Figure, Findings, Operation, Unit, called, needed, optional
-from bot.missions.internal import money, percent
+from bot.missions.figures import money, percent
 from bot.missions.mathematics import savings
 from bot.missions.reading import lenders
 

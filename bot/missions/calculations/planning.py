@@ -28,7 +28,7 @@ from bot.missions.contracts import (
     needed,
     optional,
 )
-from bot.missions.internal import money
+from bot.missions.figures import money
 from bot.missions.mathematics import loans, rates, savings
 from bot.missions.mathematics.rates import NONE
 

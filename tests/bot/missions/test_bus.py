@@ -38,6 +38,8 @@ from bot.missions.contracts import (
     needed,
 )
 from bot.missions.coordinator import COORDINATOR_SECONDS, EXECUTOR_SECONDS
+from bot.missions.figures import count as count_of
+from bot.missions.figures import money
 from bot.missions.guards import (
     FAILURES_IN_A_ROW,
     MESSAGES_A_SECOND,
@@ -47,8 +49,6 @@ from bot.missions.guards import (
     WINDOW_SECONDS,
     Account,
 )
-from bot.missions.internal import count as count_of
-from bot.missions.internal import money
 from state.lane import SECOND
 from state.recording import SourcedReads
 from tests.bot.missions.test_guards import Clock, settled

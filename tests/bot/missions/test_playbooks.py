@@ -68,6 +68,23 @@ class Failing(Bus):
         return await super().request(message, answers)
 
 
+def coordinating_on(bus: Bus, goal: Goal, begun: int) -> Coordinator:
+    """Return the coordinator of a mission for ``goal`` that was begun then, and nothing of it done."""
+    asked = triage(QUESTIONS[goal], "mission")
+    assert asked.goal is goal
+    return Coordinator(
+        package=package_of("m", QUESTIONS[goal], asked, begun),
+        goal=goal,
+        playbook=playbook(LEADS[goal]),
+        told=asked.told,
+        bus=bus,
+        account=bus.account,
+        journal=Written(),
+        clock=bus.clock,
+        locale="pt-BR",
+    )
+
+
 async def worked(goal: Goal, failing: str = "", markets: bool = True) -> Consolidation:
     from tests.fakes.memory_library import MemoryLibrary
 
@@ -77,22 +94,9 @@ async def worked(goal: Goal, failing: str = "", markets: bool = True) -> Consoli
         sources = MARKETS if markets else NOWHERE
         return await (sources[type(request)](request) if type(request) in sources else library(request))
 
-    asked = triage(QUESTIONS[goal], "mission")
-    assert asked.goal is goal
     bus = Failing(reads, clock, Account(10_000, 20), Breakers(clock))
     bus.name = failing
-    coordinator = Coordinator(
-        package=package_of("m", QUESTIONS[goal], asked, clock()),
-        goal=goal,
-        playbook=playbook(LEADS[goal]),
-        told=asked.told,
-        bus=bus,
-        account=bus.account,
-        journal=Written(),
-        clock=clock,
-        locale="pt-BR",
-    )
-    return await coordinator.work()
+    return await coordinating_on(bus, goal, clock()).work()
 
 
 def test_every_goal_has_a_question_here() -> None:
@@ -148,21 +152,9 @@ async def test_what_is_independent_is_done_side_by_side() -> None:
 
 async def test_at_the_deadline_what_is_known_is_told() -> None:
     goal = Goal.FINANCE_OR_SAVE
-    asked = triage(QUESTIONS[goal], "mission")
     clock = Clock()
-    package = package_of("m", QUESTIONS[goal], asked, clock() - 10**12)
     bus = Bus(SourcedReads({}), clock, Account(1, 1), Breakers(clock))
-    coordinator = Coordinator(
-        package=package,
-        goal=goal,
-        playbook=playbook(LEADS[goal]),
-        told=asked.told,
-        bus=bus,
-        account=bus.account,
-        journal=Written(),
-        clock=clock,
-        locale="pt-BR",
-    )
+    coordinator = coordinating_on(bus, goal, clock() - 10**12)
     came_to = await coordinator.work()
     assert came_to.status == "falha"
     assert {each.tipo for each in came_to.limitacoes_encontradas} == {"timeout"}

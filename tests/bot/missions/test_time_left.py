@@ -6,14 +6,12 @@ import pytest
 
 from bot.missions.bus import Answers, Breakers, Bus
 from bot.missions.contracts import Message, Response
-from bot.missions.coordinator import CONSOLIDATION_SECONDS, EXECUTOR_SECONDS, SHORT_SECONDS, SHORT_SHARE, Coordinator
+from bot.missions.coordinator import CONSOLIDATION_SECONDS, EXECUTOR_SECONDS, SHORT_SECONDS, SHORT_SHARE
 from bot.missions.guards import Account
-from bot.missions.orchestrator import package_of
-from bot.missions.playbook import playbook
-from bot.missions.triage import LEADS, Goal, triage
+from bot.missions.triage import Goal
 from state.lane import SECOND
 from tests.bot.missions.test_guards import Clock
-from tests.bot.missions.test_playbooks import MARKETS, QUESTIONS, Written
+from tests.bot.missions.test_playbooks import MARKETS, coordinating_on
 from tests.fakes.memory_library import MemoryLibrary
 from tests.fakes.memory_records import MemoryRecords
 
@@ -37,23 +35,11 @@ async def _asked(left: float | None = None, share: float = 0.0) -> list[Message]
     async def reads(request):  # type: ignore[no-untyped-def]
         return await (MARKETS[type(request)](request) if type(request) in MARKETS else library(request))
 
-    asked = triage(QUESTIONS[GOAL], "mission")
-    whole = package_of("m", QUESTIONS[GOAL], asked, clock()).restricoes_hard.timeout_global_missao
-    passed = round((whole - (share * whole if left is None else left)) * SECOND)
     bus = Noting(reads, clock, Account(10_000, 20), Breakers(clock))
     bus.asked = []
-    coordinator = Coordinator(
-        package=package_of("m", QUESTIONS[GOAL], asked, clock() - passed),
-        goal=GOAL,
-        playbook=playbook(LEADS[GOAL]),
-        told=asked.told,
-        bus=bus,
-        account=bus.account,
-        journal=Written(),
-        clock=clock,
-        locale="pt-BR",
-    )
-    await coordinator.work()
+    whole = coordinating_on(bus, GOAL, clock()).package.restricoes_hard.timeout_global_missao
+    passed = round((whole - (share * whole if left is None else left)) * SECOND)
+    await coordinating_on(bus, GOAL, clock() - passed).work()
     return bus.asked
 
 
