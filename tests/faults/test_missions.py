@@ -80,8 +80,8 @@ def _over(client: MongoClient[dict[str, Any]], database: str) -> bool:
         return False
 
 
-def leave_under_kills(breeder: ForkServer, server: DoomedServer, folder: Path, people: int, kills: int) -> None:
-    """Let people leave, erase, delete all and be linked while those who work on their missions are killed."""
+def leave_under_kills(breeder: ForkServer, server: DoomedServer, folder: Path, people: int, kills: int) -> int:
+    """Let people leave, erase, delete all and be linked while processes are killed; return how many were."""
     chance, database = random.Random(21), "leaving"
     users = [f"p{number}" for number in range(people)]
     asyncio.run(ask_to_leave(server.uri, database, folder, users))
@@ -107,6 +107,7 @@ def leave_under_kills(breeder: ForkServer, server: DoomedServer, folder: Path, p
         for process in processes:
             process.kill()
         assert list(said_after_leaving(client[database], users)) == []
+    return killed
 
 
 def _undone(client: MongoClient[dict[str, Any]], database: str) -> bool:
@@ -116,12 +117,12 @@ def _undone(client: MongoClient[dict[str, Any]], database: str) -> bool:
 def test_nobody_who_leaves_under_kills_is_answered_and_nobody_who_is_linked_is_not(
     breeder: ForkServer, server: DoomedServer, tmp_path: Path
 ) -> None:
-    leave_under_kills(breeder, server, tmp_path, people=12, kills=8)
+    assert leave_under_kills(breeder, server, tmp_path, people=12, kills=8) == 8
 
 
 @pytest.mark.soak
 def test_a_hundred_kills_of_many_who_leave(breeder: ForkServer, server: DoomedServer, tmp_path: Path) -> None:
-    leave_under_kills(breeder, server, tmp_path, people=100, kills=100)
+    assert leave_under_kills(breeder, server, tmp_path, people=100, kills=100) == 100
 
 
 @pytest.mark.soak
