@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 QUIETLY := said=$$(mktemp) && trap 'rm -f "$$said"' EXIT && quietly() { "$$@" >"$$said" 2>&1 || { cat "$$said"; exit 1; }; } && quietly
 
 .DEFAULT_GOAL := help
-.PHONY: help install chat test check lint format bench search soak model model-check eval smoke lock licences clean
+.PHONY: help install chat test check lint format bench search soak model model-check eval oracle smoke lock licences clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,12 @@ model-check: install ## train it elsewhere, and compare it with the one in the t
 eval: install ## measure how well messages are understood
 	@$(BIN)/python -m tests.model.evaluate
 	@$(BIN)/python -m tests.conversations.scenarios
+
+oracle: install ## ask Duckling (Linux, x86-64) what it reads in the phrases of tests/oracle
+	@$(BIN)/python -m venv build/oracle
+	@build/oracle/bin/python -m pip install --disable-pip-version-check -qq pyduckling-native-phihos==0.3.0
+	@build/oracle/bin/python -m tests.oracle < tests/oracle/answers.jsonl > build/answers.jsonl
+	@mv build/answers.jsonl tests/oracle/answers.jsonl && git diff --stat tests/oracle
 
 smoke: install ## try the real model that GUARDA_TEST_MODEL_URL and GUARDA_TEST_MODEL name
 	@$(BIN)/pytest -m network -s tests/bot/planner/test_real_model.py
