@@ -60,6 +60,16 @@ def is_working_day(day: date) -> bool:
     return day.weekday() < 5 and day not in _closed(day.year)
 
 
+def working_day_from(day: date, number: int) -> date:
+    """Return the working day that is so many of them after ``day``, or before it."""
+    step = ONE_DAY if number > 0 else -ONE_DAY
+    for _ in range(abs(number)):
+        day += step
+        while not is_working_day(day):
+            day += step
+    return day
+
+
 def nth_weekday(year: int, month: int, nth: int, weekday: int) -> date | None:
     """Return the ``nth`` such weekday of a month (-1 the last), if it has that many."""
     length = monthrange(year, month)[1]

@@ -14,6 +14,8 @@ from bot.understanding.dates.calendar import ONE_DAY, Unit
 from bot.understanding.dates.grammar import Meaning
 from bot.understanding.dates.moment import Context, Days, Doubt
 
+_MOST_WORKING_DAYS = 999
+
 
 def from_today(context: Context, relative: int) -> Days:
     return Days(day := context.today + timedelta(days=relative), day)
@@ -53,6 +55,18 @@ def weekday_next(context: Context, weekday: int) -> Days:
 def weekday_last(context: Context, weekday: int) -> Days:
     day = context.today - timedelta(days=(context.today.weekday() - weekday) % 7 or 7)
     return Days(day, day)
+
+
+def weekday_far(context: Context, weekday: int, which: int) -> Days:
+    """Return that day a week after the one that comes, or before the last: "sunday after next"."""
+    if which < 0:
+        return weeks_after(context, -1, weekday_last(context, weekday))
+    return replace(weeks_after(context, 1, weekday_coming(context, weekday)), doubts=frozenset({Doubt.WEEK}))
+
+
+def weeks_after(_: Context, number: int, days: Days) -> Days:
+    day = days.first + timedelta(weeks=number)
+    return Days(day, day, None, days.doubts)
 
 
 def weekday_in(_: Context, weekday: int, period: Days) -> Days | None:
@@ -142,6 +156,10 @@ def on_feast(context: Context, feast: str, year: int | None = None) -> Days:
 
 def on_eve(context: Context, feast: str, year: int | None = None) -> Days:
     return _feast(context, feast, year, -1)
+
+
+def after_feast(context: Context, feast: str) -> Days:
+    return _feast(context, feast, None, 1)
 
 
 def _feast(context: Context, name: str, year: int | None, away: int) -> Days:
@@ -247,6 +265,41 @@ def nth_weekday(context: Context, nth: int, weekday: int, period: Days | None = 
     return _in_month(context, lambda year, month: calendar.nth_weekday(year, month, nth, weekday), period)
 
 
+def nth_week(context: Context, nth: int, unit: Unit, period: Days | None = None) -> Days | None:
+    """Return a week of a month, which is that of its Thursday, a weekend, that of its Saturday, or a fortnight."""
+    if unit == "fortnight":
+        return _nth_fortnight(context, nth, period)
+    weekday, length = (5, 1) if unit == "weekend" else (3, 6)
+
+    def sunday(year: int, month: int) -> date | None:
+        day = calendar.nth_weekday(year, month, nth, weekday)
+        return day and day + timedelta(days=6 - weekday)
+
+    last = _in_month(context, sunday, period)
+    return last and Days(last.last - timedelta(days=length), last.last, None, frozenset({Doubt.VAGUE}))
+
+
+def _nth_fortnight(context: Context, nth: int, period: Days | None) -> Days | None:
+    """Return the first half of a month, to the 15th, or the second."""
+    if nth not in (1, 2, -1):
+        return None
+    last = nth_day(context, 15 if nth == 1 else -1, period)
+    return last and Days(last.last.replace(day=1 if nth == 1 else 16), last.last)
+
+
+def nth_of_year(context: Context, nth: int, unit: Unit, year: Days | None = None) -> Days | None:
+    """Return a quarter or half of the year that is named, or else the nearest."""
+    many = 4 if unit == "quarter" else 2
+    if nth != -1 and not 1 <= nth <= many:
+        return None
+    first = year.first if year else context.today.replace(month=1, day=1)
+    found = calendar.period(unit, first, nth - 1 if nth > 0 else many - 1)
+    if year:
+        return found
+    over = found.last < context.today if context.step > 0 else found.first > context.today
+    return replace(calendar.period(unit, found.first, many * context.step) if over else found, word="part")
+
+
 def _in_month(context: Context, found: Callable[[int, int], date | None], period: Days | None) -> Days | None:
     if period is not None:
         if not 27 <= (period.last - period.first).days <= 30:
@@ -261,10 +314,15 @@ def _in_month(context: Context, found: Callable[[int, int], date | None], period
 
 
 def working_day(context: Context) -> Days:
-    day = context.today + ONE_DAY
-    while not calendar.is_working_day(day):
-        day += ONE_DAY
-    return Days(day, day)
+    return Days(day := calendar.working_day_from(context.today, 1), day)
+
+
+def working_days_away(context: Context, number: int, side: int, days: Days | None = None) -> Days | None:
+    """Return the day so many working days from one that is told, or from today."""
+    if not 0 < number <= _MOST_WORKING_DAYS:
+        return None
+    start = days.first if days else context.today
+    return Days(day := calendar.working_day_from(start, number * side), day)
 
 
 def from_to(_: Context, first: Days, last: Days) -> Days | None:
@@ -282,15 +340,17 @@ def from_to(_: Context, first: Days, last: Days) -> Days | None:
 def numbers_to(
     context: Context, first: int, last: int, month: int | None = None, year: int | None = None
 ) -> Days | None:
-    """Return "de 10 a 15 de março": two days of one month."""
-    if not 0 < first < last <= 31:
+    """Return "de 10 a 15 de março": two days of one month; the first is of the month before if it is the later one."""
+    over = month is not None and 0 < last < first
+    if not (0 < first < last <= 31 or over):
         return None
     if month is None:
         end = day_of_month(context, last)
         start = end and calendar.day_of(end.first.year, end.first.month, first)
     else:
         end = in_year(context, last, month, year)
-        start = end and calendar.day_of(end.first.year, month, first)
+        begins = end and end.first.replace(day=1) - ONE_DAY * over
+        start = begins and calendar.day_of(begins.year, begins.month, first)
     if not end or not start:
         return None
     return Days(start, end.last, end.cycle, end.doubts - {Doubt.SAME_DAY})
@@ -319,9 +379,9 @@ def weekday_number(context: Context, weekday: int, number: int) -> Days | None:
 
 
 MEANINGS: tuple[Meaning, ...] = (
-    from_today, named_weekday, ordinal_weekday, short_weekday, weekday_this, weekday_coming, weekday_next, weekday_last,
-    weekday_in, in_year, day_of_month, day_named, day_in_period, figures, figures_sure, figures_year, iso_date,
-    on_feast, on_eve, named_month, month_bare, month_away, month_in, named_year, away, weekend, lasting, edge_of,
-    edge_bare, nth_day, nth_working_day, nth_weekday, working_day, from_to, numbers_to, numbers_in,
-    appositive, weekday_number,
+    from_today, named_weekday, ordinal_weekday, short_weekday, weekday_this, weekday_coming, weekday_next,
+    weekday_last, weekday_far, weeks_after, weekday_in, in_year, day_of_month, day_named, day_in_period, figures,
+    figures_sure, figures_year, iso_date, on_feast, on_eve, after_feast, named_month, month_bare, month_away, month_in,
+    named_year, away, weekend, lasting, edge_of, edge_bare, nth_day, nth_working_day, nth_weekday, nth_week,
+    nth_of_year, working_day, working_days_away, from_to, numbers_to, numbers_in, appositive, weekday_number,
 )  # fmt: skip

@@ -9,6 +9,7 @@ from itertools import pairwise
 from dateutil.relativedelta import relativedelta
 
 from bot.understanding.dates import calendar, recurrences
+from bot.understanding.dates.clocks import halved
 from bot.understanding.dates.grammar import Grammar, Token
 from bot.understanding.dates.moment import Bound, Context, Doubt, Reading, Repeat
 
@@ -101,10 +102,10 @@ def _at_its_time(day: Found, at: Found) -> Found:
     doubts = day.reading.doubts | at.reading.doubts
     if at.reading.word == "bare":
         doubts -= {Doubt.WORD} - day.reading.doubts
-    both = replace(
-        day.reading, clock=at.reading.clock, until=at.reading.until, part=day.reading.part or at.reading.part,
-        doubts=doubts, word="",
-    )  # fmt: skip
+    part, clock = day.reading.part or at.reading.part, at.reading.clock
+    if part and clock and not clock.sure:
+        clock = halved(clock, part.word)
+    both = replace(day.reading, clock=clock, until=at.reading.until, part=part, doubts=doubts, word="")
     return Found(day.first, day.last, both, (*day.also, (at.first, at.last)))
 
 

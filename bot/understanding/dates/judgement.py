@@ -125,6 +125,11 @@ def _figures(reading: Reading, before: Token | None, after: Token | None, gramma
     return reading
 
 
+def _part(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
+    """Judge "o segundo semestre", which is one of the year or of something else: "de medicina"."""
+    return None if after and after.word in grammar.around["after_fraction"] else reading
+
+
 def _month(reading: Reading, before: Token | None, after: Token | None, grammar: Grammar) -> Reading | None:
     return _doubted(reading, Doubt.WORD)
 
@@ -138,6 +143,7 @@ _JUDGES: Mapping[str, _Judge] = {
     "fraction": _fraction,
     "figures": _figures,
     "dotted": _dotted,
+    "part": _part,
     "month": _month,
     "hour": _followed,
     "nth": _followed,

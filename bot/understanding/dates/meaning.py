@@ -72,14 +72,17 @@ def ago(context: Context, length: relativedelta) -> Reading | None:
     return _moved(context, -length)
 
 
-def ahead_few(context: Context, unit: str) -> Reading | None:
-    found = _moved(context, _UNITS[unit] * FEW)
+def few(_: Context, unit: str) -> relativedelta:
+    return _UNITS[unit] * FEW
+
+
+def ahead_roughly(context: Context, length: relativedelta) -> Reading | None:
+    found = _moved(context, length)
     return found and replace(found, doubts=frozenset({Doubt.VAGUE}))
 
 
-def ago_few(context: Context, unit: str) -> Reading | None:
-    found = _moved(context, -_UNITS[unit] * FEW)
-    return found and replace(found, doubts=frozenset({Doubt.VAGUE}))
+def ago_roughly(context: Context, length: relativedelta) -> Reading | None:
+    return ahead_roughly(context, -length)
 
 
 def _is_of_hours(length: relativedelta) -> bool:
@@ -205,7 +208,10 @@ def read(_: Context, **parts: Any) -> Reading | None:
         return None
     if said.get("part") and (clock := said.get("clock")) and not clock.sure:
         said["clock"] = halved(clock, said["part"].word)
-    said["word"] = words[0] if len(words) == 1 and words[0] not in _SURE_AFTER.get(lead, ()) else ""
+    if len(words) == 1:
+        said["word"] = "" if words[0] in _SURE_AFTER.get(lead, ()) else words[0]
+    else:
+        said["word"] = "hour" if "days" in said and "hour" in words else ""  # "tomorrow about 3 friends"
     return Reading(**said, doubts=doubts)
 
 
@@ -215,7 +221,7 @@ def nothing(_: Context, **parts: Any) -> Reading:
 
 
 def no_day(_: Context, **parts: Any) -> Reading:
-    """Return what would be a day if the calendar had it."""
+    """Return what would be a day if the calendar had it, or the time that "quase dez anos" begins with."""
     return Reading(word="nothing")
 
 
@@ -227,7 +233,7 @@ def habit(context: Context, **parts: Any) -> Reading | None:
 
 _ALL: tuple[Meaning, ...] = (
     *clocks.MEANINGS, *days.MEANINGS, *recurrences.MEANINGS, length, length_half, length_and_half, length_minutes,
-    lasting_for, lasting_from_now, length_sum, ahead, ago, ahead_few, ago_few, now, soon, later, distance_to,
-    day_before, same_day, day_after, distance_from, distance_from_time, read, nothing, no_day, habit,
+    lasting_for, lasting_from_now, length_sum, ahead, ago, few, ahead_roughly, ago_roughly, now, soon, later,
+    distance_to, day_before, same_day, day_after, distance_from, distance_from_time, read, nothing, no_day, habit,
 )  # fmt: skip
 MEANINGS: Mapping[str, Meaning] = {function.__name__: function for function in _ALL}
