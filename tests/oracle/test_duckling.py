@@ -35,9 +35,9 @@ def test_what_is_read_otherwise_has_been_looked_at() -> None:
     assert DIFFERENCES.keys() - differ == set(), "read alike by now: no difference any more"
 
 
-def test_duckling_is_right_about_few_of_them() -> None:
+def test_duckling_is_right_about_one_of_them() -> None:
     right = [row["text"] for row in DIFFERENCES.values() if row["right"] == "duckling"]
-    assert len(right) <= len(ANSWERS) // 40, right
+    assert right == ["show me photos from the summer of 2019"]  # which months these are, nobody tells
     assert {row["right"] for row in DIFFERENCES.values()} <= {"guarda", "duckling", "either", "neither"}
 
 

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from dateutil.relativedelta import relativedelta
 
-from bot.understanding.dates import calendar, clocks, days, recurrences
+from bot.understanding.dates import calendar, clocks, days, ordinals, recurrences
 from bot.understanding.dates.clocks import halved
 from bot.understanding.dates.grammar import Meaning
 from bot.understanding.dates.moment import Bound, Clock, Context, Days, Doubt, Instant, Part, Reading, Repeat, Times
@@ -232,8 +232,9 @@ def habit(context: Context, **parts: Any) -> Reading | None:
 
 
 _ALL: tuple[Meaning, ...] = (
-    *clocks.MEANINGS, *days.MEANINGS, *recurrences.MEANINGS, length, length_half, length_and_half, length_minutes,
-    lasting_for, lasting_from_now, length_sum, ahead, ago, few, ahead_roughly, ago_roughly, now, soon, later,
-    distance_to, day_before, same_day, day_after, distance_from, distance_from_time, read, nothing, no_day, habit,
+    *clocks.MEANINGS, *days.MEANINGS, *ordinals.MEANINGS, *recurrences.MEANINGS, length, length_half, length_and_half,
+    length_minutes, lasting_for, lasting_from_now, length_sum, ahead, ago, few, ahead_roughly, ago_roughly, now, soon,
+    later, distance_to, day_before, same_day, day_after, distance_from, distance_from_time, read, nothing, no_day,
+    habit,
 )  # fmt: skip
 MEANINGS: Mapping[str, Meaning] = {function.__name__: function for function in _ALL}
