@@ -193,6 +193,7 @@ def read(_: Context, **parts: Any) -> Reading | None:
                 words.append(value.word)
             case Times():
                 said |= {"clock": value.first, "until": value.last}
+                words.append("")
             case Part():
                 said["part"] = value
                 words.append("")

@@ -52,16 +52,16 @@ def _tells_none(text: str, moment: Moment, found: Sequence[Moment], now: datetim
     start, end = _clause(text, moment)
     before, clause = text[start : moment.start], words(text[start:end])
     sentence = words(text[: moment.start].rpartition(". ")[2] + text[moment.start :].partition(". ")[0])
-    usual = _is_of_any_week(text, moment)
+    usual = _is_of_any_week(text, moment, now, language)
     return (
         is_denied(fold(before))
         or _is_nothing(clause)
         or (usual and not every("opening").isdisjoint(sentence))
-        or _is_a_bound(text, moment, found)
+        or _is_a_bound(text, moment, found, now, language)
         or _is_in_a_timetable(text, moment, found, now)
         or _is_a_name(text, moment, found, now)
         or (usual and moment.repeat is None and _was_done(before, text[moment.start : moment.end]))
-        or _somebody_did(text, moment, found, now)
+        or _somebody_did(text, moment, found, now, language)
         or (len(found) > 1 and runs(moment, now))
         or _is_given_up(before)
         or (says_what_was_done(before) and _is_how_long(text[moment.start : moment.end], now, language))
@@ -86,9 +86,9 @@ def _clause(text: str, moment: Moment) -> tuple[int, int]:
     return next(((a, b) for a, b in pairwise(cuts) if a <= moment.start < b), (0, len(text)))
 
 
-def _is_of_any_week(text: str, moment: Moment) -> bool:
+def _is_of_any_week(text: str, moment: Moment, now: datetime, language: str) -> bool:
     """Tell whether ``moment`` is a time of day, or a day by its name alone, which no word says is the next one."""
-    return _is_hour(text, moment) or is_any_of_its_name(text, moment)
+    return _is_hour(text, moment, now, language) or is_any_of_its_name(text, moment)
 
 
 def is_any_of_its_name(text: str, moment: Moment) -> bool:
@@ -97,11 +97,14 @@ def is_any_of_its_name(text: str, moment: Moment) -> bool:
     return not said.isdisjoint(every("weekdays")) and said.isdisjoint(every("once"))
 
 
-def _is_hour(text: str, moment: Moment) -> bool:
-    """Tell whether ``moment`` is told by a time of day, and by what it is a bound of: "depois das quatro"."""
+def _is_hour(text: str, moment: Moment, now: datetime, language: str) -> bool:
+    """Tell whether ``moment`` is a time of day, and what it is a bound of, without a day: "depois das quatro"."""
     said = text[moment.start : moment.end].split()
     most = BOUND_WORDS if moment.bound is not Bound.AT else 1
-    return moment.kind is Kind.TIME and any(moments.is_clock(" ".join(said[at:])) for at in range(most))
+    parted = ((" ".join(said[:at]), " ".join(said[at:])) for at in range(most))
+    return moment.kind is Kind.TIME and any(
+        moments.is_clock(clock) and not moments.moments_in(led, now, language) for led, clock in parted
+    )
 
 
 def _is_nothing(clause: Sequence[str]) -> bool:
@@ -109,10 +112,11 @@ def _is_nothing(clause: Sequence[str]) -> bool:
     return not negations().isdisjoint(clause) and not every("nothing").isdisjoint(clause)
 
 
-def _is_a_bound(text: str, moment: Moment, found: Sequence[Moment]) -> bool:
+def _is_a_bound(text: str, moment: Moment, found: Sequence[Moment], now: datetime, language: str) -> bool:
     """Tell whether ``moment`` says from when, or until when, on whatever day: "só depois das quatro da tarde"."""
-    bound = moment.bound in (Bound.AFTER, Bound.SINCE)
-    return bound and _is_hour(text, moment) and not any(each.precision is Precision.DAY for each in found)
+    if moment.bound not in (Bound.AFTER, Bound.SINCE) or any(each.precision is Precision.DAY for each in found):
+        return False
+    return _is_hour(text, moment, now, language)
 
 
 def _is_in_a_timetable(text: str, moment: Moment, found: Sequence[Moment], now: datetime) -> bool:
@@ -161,13 +165,13 @@ def _was_done(before: str, said: str) -> bool:
     return did and not arranged
 
 
-def _somebody_did(text: str, moment: Moment, found: Sequence[Moment], now: datetime) -> bool:
+def _somebody_did(text: str, moment: Moment, found: Sequence[Moment], now: datetime, language: str) -> bool:
     """Tell whether an hour stands right behind what somebody did then: "acordou às 2".
 
     So does a further one of the morning: "acordou às duas e às cinco hoje".
     """
     today = moment.begins is not None and moment.begins.date() == now.date() and Doubt.HALF_OF_DAY in moment.doubts
-    if moment.repeat is not None or moment.at is None or not (_is_hour(text, moment) or today):
+    if moment.repeat is not None or moment.at is None or not (_is_hour(text, moment, now, language) or today):
         return False
     start = max(place for place, _ in ((moment.start, moment.end), *moment.also))
     before = without(text[:start], [each for each in found if each.start < start])
