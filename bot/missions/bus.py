@@ -13,22 +13,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from bot.missions.contracts import (
-    Call,
-    Contract,
-    DataUnavailable,
-    Figure,
-    Findings,
-    Message,
-    Operation,
-    OperationRefused,
-    Outcome,
-    Payload,
-    Priority,
-    Response,
-    Trail,
-    Used,
-)
+from bot.missions.contracts import Call, Contract, DataUnavailable, Operation, OperationRefused
+from bot.missions.documents import Figure, Findings, Message, Outcome, Payload, Priority, Response, Trail, Used
 from bot.missions.executors import perform
 from bot.missions.guards import (
     PUT_OFF_SECONDS,

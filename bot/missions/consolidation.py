@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.missions.bus import SPENT
 from bot.missions.calculations import AGENT as MATHEMATICS
-from bot.missions.contracts import (
+from bot.missions.documents import (
     Consolidation,
     Consumed,
     Execution,

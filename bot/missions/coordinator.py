@@ -10,7 +10,7 @@ from typing import Protocol
 
 from bot.missions.bus import Answers
 from bot.missions.consolidation import LEFT_OUT, LIMITATIONS, Work
-from bot.missions.contracts import (
+from bot.missions.documents import (
     SHARE,
     Consolidation,
     Figure,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.missions import calculations, internal_contract, research
-from bot.missions.contracts import Call, Contract, Findings, OperationRefused
+from bot.missions.contracts import Call, Contract, OperationRefused
+from bot.missions.documents import Findings
 from bot.missions.mathematics.money import OutOfRange
 
 EXECUTORS: Mapping[str, Contract] = MappingProxyType(

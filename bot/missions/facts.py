@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from bot.missions.contracts import Figure, Unit
+from bot.missions.documents import Figure, Unit
 from bot.missions.reading import MONTHS_A_YEAR, Told
 from bot.replies.catalogue import Voice
 from state.document import JsonObject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from bot.missions.contracts import Figure, Unit
+from bot.missions.documents import Figure, Unit
 
 
 def money(centavos: int) -> Figure:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
-from bot.missions.contracts import Message, Outcome, Priority, Used, Weight
+from bot.missions.documents import Message, Outcome, Priority, Used, Weight
 from bot.missions.orchestrator import COORDINATORS
 from state.lane import SECOND
 

@@ -12,14 +12,8 @@ from decimal import Decimal
 
 from dateutil.relativedelta import relativedelta
 
-from bot.missions.contracts import (
-    Call,
-    DataUnavailable,
-    Figure,
-    Findings,
-    OperationRefused,
-    Unit,
-)
+from bot.missions.contracts import Call, DataUnavailable, OperationRefused
+from bot.missions.documents import Figure, Findings, Unit
 from bot.missions.figures import count, money, percent
 from bot.missions.mathematics.debts import MOST_DEBTS, Debt, Order, pay_off
 from bot.missions.mathematics.money import nearest

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from bot.missions.contracts import (
-    Contract,
-    Operation,
-    Parameter,
-    Unit,
-    called,
-    needed,
-    optional,
-)
+from bot.missions.contracts import Contract, Operation, Parameter, called, needed, optional
+from bot.missions.documents import Unit
 from bot.missions.internal import (
     budgets,
     cash_flow,

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from bot.missions.contracts import Consolidation, MissionPackage, Response
+from bot.missions.documents import Consolidation, MissionPackage, Response
 from state.document import JsonObject
 from state.lane import SECOND
 from state.mission import Mission

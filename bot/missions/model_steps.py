@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from pydantic import JsonValue
 
-from bot.missions.contracts import Consolidation, Findings, Outcome, Response, Used
 from bot.missions.coordinator import Coordinator, Journal
+from bot.missions.documents import Consolidation, Findings, Outcome, Response, Used
 from bot.missions.executors import EXECUTORS
 from bot.missions.guards import Circuit
 from bot.missions.orchestrator import COORDINATORS

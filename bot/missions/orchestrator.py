@@ -6,19 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from bot.missions.contracts import (
-    Budget,
-    Call,
-    Contract,
-    Findings,
-    HardLimits,
-    Kind,
-    MissionPackage,
-    Operation,
-    OperationRefused,
-    Parameter,
-    Unit,
-)
+from bot.missions.contracts import Call, Contract, Operation, OperationRefused, Parameter
+from bot.missions.documents import Budget, Findings, HardLimits, Kind, MissionPackage, Unit
 from bot.missions.executors import EXECUTORS
 from bot.missions.playbook import ASSUMED, playbook_for
 from bot.missions.triage import DOMAINS, LEADS, Coordinator, Goal, Triage

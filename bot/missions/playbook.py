@@ -10,7 +10,7 @@ from importlib import resources
 
 from pydantic import BaseModel, ConfigDict, model_validator
 
-from bot.missions.contracts import Figure, Resources, Weight
+from bot.missions.documents import Figure, Resources, Weight
 from bot.missions.triage import LEADS, Coordinator, Goal
 
 KNOWN, ASSUMED = "known", "assumed"

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-from bot.missions.contracts import Figure, Unit
+from bot.missions.documents import Figure, Unit
 from bot.understanding.money import Sum, sums
 from bot.understanding.money.numbers import aligned
 from bot.understanding.words.abbreviations import spelt_out

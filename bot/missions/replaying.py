@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from bot.missions.bus import Answers
-from bot.missions.contracts import Message, MissionPackage, Response
 from bot.missions.coordinator import Coordinator
+from bot.missions.documents import Message, MissionPackage, Response
 from bot.missions.facts import told_from
 from bot.missions.guards import Account, Progress
 from bot.missions.model_steps import before_the_answer, in_words, plan_in

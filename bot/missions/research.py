@@ -11,15 +11,13 @@ from bot.missions.contracts import (
     Call,
     Contract,
     DataUnavailable,
-    Figure,
-    Findings,
     Operation,
     OperationRefused,
     Parameter,
-    Unit,
     needed,
     optional,
 )
+from bot.missions.documents import Figure, Findings, Unit
 from tools.currencies import counted
 from tools.markets.research import Caveat, Fundamentals, Index, MarketQuestion, Quote, Rate, Research
 

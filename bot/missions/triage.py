@@ -15,7 +15,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-from bot.missions.contracts import Candidate, Figure, Kind, Unit
+from bot.missions.documents import Candidate, Figure, Kind, Unit
 from bot.missions.reading import Told, lenders, told_in
 from bot.missions.share_facts import share_fact
 from bot.understanding.money.numbers import aligned

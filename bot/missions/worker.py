@@ -12,8 +12,8 @@ from typing import Protocol
 
 from bot.context import nonce_of
 from bot.missions.bus import Breakers, Bus
-from bot.missions.contracts import MissionPackage
 from bot.missions.coordinator import Coordinator
+from bot.missions.documents import MissionPackage
 from bot.missions.facts import told_from
 from bot.missions.guards import Account
 from bot.missions.metrics import metrics_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from bot.missions.contracts import Call, Figure, Findings, OperationRefused, Parameter, Unit, optional
+from bot.missions.contracts import Call, OperationRefused, Parameter, optional
+from bot.missions.documents import Figure, Findings, Unit
 from bot.missions.mathematics import rates
 from bot.missions.mathematics.rates import Rate
 

@@ -9,7 +9,8 @@ from bot.missions.calculations.frame import (
     findings,
     whole_number,
 )
-from bot.missions.contracts import Call, Figure, Findings, Operation, Unit, needed
+from bot.missions.contracts import Call, Operation, needed
+from bot.missions.documents import Figure, Findings, Unit
 from bot.missions.figures import money
 from bot.missions.mathematics import rates
 

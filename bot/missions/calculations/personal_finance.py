@@ -12,7 +12,8 @@ from bot.missions.calculations.frame import (
     whole_number,
     yield_told,
 )
-from bot.missions.contracts import Call, DataUnavailable, Figure, Findings, Operation, Unit, called, needed, optional
+from bot.missions.contracts import Call, DataUnavailable, Operation, called, needed, optional
+from bot.missions.documents import Figure, Findings, Unit
 from bot.missions.figures import money, percent
 from bot.missions.mathematics import savings
 from bot.missions.reading import lenders

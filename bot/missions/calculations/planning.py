@@ -18,16 +18,14 @@ from bot.missions.calculations.frame import (
 from bot.missions.contracts import (
     Call,
     DataUnavailable,
-    Figure,
-    Findings,
     Operation,
     OperationRefused,
     Parameter,
-    Unit,
     called,
     needed,
     optional,
 )
+from bot.missions.documents import Figure, Findings, Unit
 from bot.missions.figures import money
 from bot.missions.mathematics import loans, rates, savings
 from bot.missions.mathematics.rates import NONE

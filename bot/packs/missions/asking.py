@@ -13,7 +13,8 @@ from pydantic import JsonValue
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, derived_id
-from bot.missions.contracts import Call, DataUnavailable, Figure, Unit
+from bot.missions.contracts import Call, DataUnavailable
+from bot.missions.documents import Figure, Unit
 from bot.missions.facts import told_from, told_json
 from bot.missions.internal import cash_flow, month
 from bot.missions.orchestrator import MORE, package_of

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.missions.contracts import Figure, Unit
+from bot.missions.documents import Figure, Unit
 from bot.missions.reading import Told, is_said, told_in
 from bot.missions.triage import WAYS_TO_PAY, Goal, says
 from bot.packs.missions.asking import begin_with, misunderstood

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from bot.context import TurnContext
-from bot.missions.contracts import Call, Figure, Unit
+from bot.missions.contracts import Call
+from bot.missions.documents import Figure, Unit
 from bot.missions.facts import told_from
 from bot.missions.internal import come_round
 from bot.missions.reading import Told, is_said, told_in

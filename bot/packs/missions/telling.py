@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.missions.consolidation import MORE_RESOURCES
-from bot.missions.contracts import Consolidation
+from bot.missions.documents import Consolidation
 from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
 from bot.packs.missions.asking import again, begin

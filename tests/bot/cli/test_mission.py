@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from pymongo import MongoClient
 
-from bot.missions.contracts import Consolidation, MissionPackage, Response
+from bot.missions.documents import Consolidation, MissionPackage, Response
 from state.addresses import person_of
 from state.mission import Mission
 from tests.bot.account.test_explanation import Wellformed

@@ -9,7 +9,7 @@ from decimal import ROUND_DOWN, ROUND_HALF_UP, Decimal
 
 import pytest
 
-from bot.missions.contracts import Consolidation, Figure, Unit
+from bot.missions.documents import Consolidation, Figure, Unit
 from bot.missions.synthesis import KEY_FIGURES_AT_MOST
 from bot.replies.catalogue import WITHOUT_CENTAVOS_FROM
 from state.mission import MissionStatus

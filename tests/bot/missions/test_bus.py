@@ -20,24 +20,9 @@ from bot.missions.bus import (
     Breakers,
     Bus,
 )
-from bot.missions.contracts import (
-    Call,
-    Contract,
-    DataUnavailable,
-    Findings,
-    Message,
-    Operation,
-    OperationRefused,
-    Outcome,
-    Parameter,
-    Payload,
-    Priority,
-    Response,
-    Trail,
-    Used,
-    needed,
-)
+from bot.missions.contracts import Call, Contract, DataUnavailable, Operation, OperationRefused, Parameter, needed
 from bot.missions.coordinator import COORDINATOR_SECONDS, EXECUTOR_SECONDS
+from bot.missions.documents import Findings, Message, Outcome, Payload, Priority, Response, Trail, Used
 from bot.missions.figures import count as count_of
 from bot.missions.figures import money
 from bot.missions.guards import (

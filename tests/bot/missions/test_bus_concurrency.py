@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from bot.missions.bus import AT_ONCE, FIRST_PAUSE_SECONDS, FLOOD, INTERNAL_SHARE, RANKS, STILL, TIMEOUT
-from bot.missions.contracts import Call, DataUnavailable, Findings, Message, Outcome, Priority, Response
+from bot.missions.contracts import Call, DataUnavailable
+from bot.missions.documents import Findings, Message, Outcome, Priority, Response
 from bot.missions.guards import (
     MESSAGES_A_SECOND,
     NOT_URGENT,

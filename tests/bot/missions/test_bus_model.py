@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from bot.missions.bus import FIRST_PAUSE_SECONDS, OPEN, SPENT
-from bot.missions.contracts import Call, DataUnavailable, Findings, Outcome, Priority
+from bot.missions.contracts import Call, DataUnavailable
+from bot.missions.documents import Findings, Outcome, Priority
 from bot.missions.guards import (
     ATTEMPTS_LOOKED_AT,
     COOLDOWN_SECONDS,

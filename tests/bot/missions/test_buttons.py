@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.missions.contracts import MissionPackage
+from bot.missions.documents import MissionPackage
 from bot.missions.metrics import analyses
 from state.mongo.connection import Database
 from state.mongo.missions import MissionMetricsStore

@@ -6,7 +6,7 @@ from itertools import count
 
 from mongomock_motor import AsyncMongoMockClient
 
-from bot.missions.contracts import Consolidation
+from bot.missions.documents import Consolidation
 from bot.missions.guards import Loops
 from bot.missions.orchestrator import COORDINATORS
 from bot.missions.replaying import replay_mission

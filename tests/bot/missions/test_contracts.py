@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.missions.bus import Bus
-from bot.missions.contracts import (
+from bot.missions.documents import (
     Budget,
     Consolidation,
     Figure,

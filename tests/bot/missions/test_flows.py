@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
-from bot.missions.contracts import Consolidation
+from bot.missions.documents import Consolidation
 from bot.missions.orchestrator import ALLOTMENTS
 from bot.missions.worker import MissionStep
 from state.lane import SECOND

@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-from bot.missions.contracts import Message, Outcome, Payload, Priority, Trail, Used
+from bot.missions.documents import Message, Outcome, Payload, Priority, Trail, Used
 from bot.missions.guards import (
     ATTEMPTS_LOOKED_AT,
     COOLDOWN_SECONDS,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.missions.contracts import Consolidation
+from bot.missions.documents import Consolidation
 from bot.missions.worker import MissionStep
 from state.mission import MissionStatus
 from state.mongo.connection import Database

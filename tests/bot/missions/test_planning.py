@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from mongomock_motor import AsyncMongoMockClient
 
-from bot.missions.contracts import Consolidation
+from bot.missions.documents import Consolidation
 from bot.missions.model_steps import PLAN
 from bot.missions.replaying import replay_mission
 from bot.planner.mission_plan import TOOL

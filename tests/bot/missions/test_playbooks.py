@@ -6,8 +6,8 @@ import pytest
 
 from bot.missions import coordinator as coordinating
 from bot.missions.bus import Answers, Breakers, Bus
-from bot.missions.contracts import Consolidation, Message, Outcome, Response
 from bot.missions.coordinator import Coordinator
+from bot.missions.documents import Consolidation, Message, Outcome, Response
 from bot.missions.executors import EXECUTORS
 from bot.missions.guards import Account
 from bot.missions.orchestrator import package_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.missions.bus import Answers, Breakers, Bus
-from bot.missions.contracts import Message, Response
 from bot.missions.coordinator import CONSOLIDATION_SECONDS, EXECUTOR_SECONDS, SHORT_SECONDS, SHORT_SHARE
+from bot.missions.documents import Message, Response
 from bot.missions.guards import Account
 from bot.missions.triage import Goal
 from state.lane import SECOND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.missions.contracts import MissionPackage
+from bot.missions.documents import MissionPackage
 from bot.missions.triage import Coordinator, Goal, Level, triage
 from bot.missions.worker import PACK
 from bot.understanding.recogniser import recognise
