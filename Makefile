@@ -66,7 +66,7 @@ search: install ## run the property tests on new random examples, ROUNDS times
 	@for round in $$(seq $(ROUNDS)); do GUARDA_TEST_EXAMPLES=search $(BIN)/pytest -n $(WORKERS) --dist worksteal \
 		-m "hypothesis and not soak and not network" || exit 1; done
 
-soak: install ## the slow fault and load tests
+soak: install ## the slow fault and load tests, and the whole of long searches
 	@$(BIN)/pytest -m soak
 
 model: install ## train what is learnt from the examples anew

@@ -141,7 +141,7 @@ ALPHABET: tuple[Letter, ...] = (
     Said("salva matrix", requests=True),
     Said("não é esse, é o de 1984", corrects=True),
     Said("não é esse filme", corrects=True, answers=True, regrets=True),
-    Said("opa, errado", regrets=True, seldom=True),
+    Said("opa, errado", corrects=True, regrets=True, seldom=True),
     Said("salva matrix, duna", requests=True),
     Said("anota: pagar a luz", requests=True),
     Said("salva", requests=True, agrees=True),

@@ -17,6 +17,8 @@ from tests.bot.model_checker.alphabet import Numbers
 LASTS = {"choice": 60 * MINUTE, "confirmation": 2 * MINUTE, "dialogue": 30 * MINUTE}
 
 _ROW = re.compile(r"^(\d+)\. (.+)$", re.MULTILINE)
+# What another question is about that can still be answered is none of what this one would remove.
+_LEFT_OPEN = re.compile(r"^.*(?:ficam? em aberto|stays? open).*$", re.MULTILINE)
 _BESIDE = re.compile(r"; (?=\d+\. )")
 _KIND_COUNT = re.compile(r"(\d+) (filme|movie|série|TV show|vídeo|video|link|nota|note)s?")
 _KINDS = {
@@ -132,7 +134,7 @@ def question_in(turn: Turn, reply: Reply, type_: str, at: int, live: tuple[Item,
     payloads = tuple(button.payload for line in reply.buttons for button in line)
     removes: tuple[str, ...] = ()
     if type_ == "confirmation":
-        removes = bound_in(reply.text, live)
+        removes = bound_in(_LEFT_OPEN.sub("", reply.text), live)
     elif type_ == "choice" and rows:
         named = [named_in(row, live) for row in rows]
         removes = tuple(ids[0] for ids in named) if all(len(ids) == 1 for ids in named) else ()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import product
+from zlib import crc32
 
 from state.lane import SECOND
 from tests.bot.model_checker.alphabet import ALPHABET, UNRELATED, YES, Elsewhere, Letter, Said, When
@@ -22,6 +25,8 @@ from tests.bot.model_checker.world import (
     views,
 )
 
+# Into as many parts the search is divided, behind the first world of each standing.
+PARTS = 4
 JOBS = {"apaga cidade de deus": Said("apaga cidade de deus", requests=True, removes_titled="Cidade de Deus")}
 
 
@@ -41,43 +46,60 @@ class Broken(Exception):
 class Explored:
     """What was gone through: the worlds, each with the way there, and what happened on their edges."""
 
-    worlds: list[tuple[World, list[str]]] = field(default_factory=list)
     views: set[View] = field(default_factory=set)
+    standings: set[Standing] = field(default_factory=set)
     edges: int = 0
     actions: set[str] = field(default_factory=set)
     moves: set[tuple[Standing, bool, str]] = field(default_factory=set)  # with whether the question had expired
-
-    @property
-    def standings(self) -> set[Standing]:
-        return {view.standing for view in self.views}
+    first: deque[tuple[World, list[str]]] = field(default_factory=deque)  # each the first of its standing
+    others: deque[tuple[World, list[str]]] = field(default_factory=deque)
 
     def add(self, world: World, way: list[str]) -> None:
         """Go on from ``world`` later, unless nothing about it is new."""
         seen = views(world)
-        if not seen <= self.views:
-            self.views |= seen
-            self.worlds.append((world, way))
+        if seen <= self.views:
+            return
+        here = standing(world)
+        (self.others if here in self.standings else self.first).append((world, way))
+        self.views |= seen
+        self.standings.add(here)
 
 
-def explore() -> Explored:
-    """Return what can be reached from an idle chat. Raises Broken at the first edge that breaks a property."""
+def explore(part: int | None = None) -> Explored:
+    """Return what can be reached from an idle chat. Raises Broken at the first edge that breaks a property.
+
+    With a ``part``, counted from 0, what is tried is everything in the first world of each standing, and in the other
+    worlds that are reached so one in PARTS of everything.
+    """
     explored = Explored()
     explored.add(START_WORLD, [])
-    for world, way in explored.worlds:  # grows on the way
-        for label, after in _successors(explored, world, way):
+    while explored.first or explored.others:  # they grow on the way
+        whole = part is None or bool(explored.first)
+        world, way = (explored.first or explored.others).popleft()
+        # A world is told by its views: the same is tried in it, by whatever way it is reached.
+        tried = range(PARTS) if whole or part is None else (_numbered(world, part),)
+        for label, after in _successors(explored, world, way, tried):
             explored.add(after, [*way, label])
-        _check_nothing_waits_for_ever(world, way)
+        if 0 in tried:
+            _check_nothing_waits_for_ever(world, way)
+            _check_a_reminder_moves_no_ground(world, way)
     return explored
 
 
-def _successors(explored: Explored, world: World, way: list[str]) -> Iterator[tuple[str, World]]:
+def _numbered(world: World, part: int) -> int:
+    """Return which of what can be tried in ``world`` is of ``part``."""
+    return (crc32(repr(sorted(views(world))).encode()) + part) % PARTS
+
+
+def _successors(
+    explored: Explored, world: World, way: list[str], tried: Collection[int]
+) -> Iterator[tuple[str, World]]:
     if world.chat.pending is not None:
         for letter in Elsewhere:
             changed = elsewhere(world, letter)
             if changed is not None:
                 yield letter.value, changed
-    _check_a_reminder_moves_no_ground(world, way)
-    for edge, when in _edges(world):
+    for edge, when in _edges(world, tried):
         label = _label(edge, when)
         explored.edges += 1
         explored.actions.add(edge.decision.trace.action)
@@ -89,15 +111,15 @@ def _successors(explored: Explored, world: World, way: list[str]) -> Iterator[tu
         yield label, edge.after
 
 
-def _edges(world: World) -> Iterator[tuple[Edge, When]]:
+def _edges(world: World, tried: Collection[int]) -> Iterator[tuple[Edge, When]]:
     if world.jobs:
         job, *rest = world.jobs
         without = replace(world, jobs=tuple(rest))
         for edge in taken(without, JOBS[(job.text or "").removeprefix("e ")], job, world.clock + SECOND):
             yield edge, When.AT_ONCE
         return
-    for when in When:
-        for letter in ALPHABET:
+    for number, (when, letter) in enumerate(product(When, ALPHABET)):
+        if number % PARTS in tried:
             for edge in steps(world, letter, when):
                 yield edge, when
 

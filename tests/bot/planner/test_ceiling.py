@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -60,6 +61,8 @@ def texts_in(value: Any) -> Iterator[str]:
             yield from texts_in(inside)
 
 
+# To look through the longest texts for secrets takes most of a test, and many tests have the same ones.
+@lru_cache(maxsize=32)
 def remembering(words: str, turns: int) -> Context:
     pasts = [
         PastTurn(
