@@ -86,6 +86,8 @@ def talk_of(text: str, sure: float = SURE) -> Topic | None:
     denied = not negations().isdisjoint(token.word for token in found)
     if best in CHEERFUL and (denied or grave >= GRAVE_ENOUGH * total):
         return None
+    if best is Topic.CLOCK and any(map(str.isdecimal, text)):
+        return None  # "que horas eu abro dia 24?" asks of that day
     return best if total and (grave if best in GRAVE else likely[best]) >= sure * total else None
 
 

@@ -50,7 +50,8 @@ def trained(examples: Sequence[Example], others: Sequence[Example] = ()) -> Mode
 
     ``others`` are messages that it is to be trained without: by them is weighed how a message is cut.
     """
-    examples = [*examples, *(example for example in examples if example.source == SCRIPTED)]
+    scripted = [example for example in examples if example.source == SCRIPTED]
+    examples = [*examples, *scripted, *scripted]
     single = [example for example in examples if len(example.actions) == 1]
     # Each part of a message with several requests is a message, too.
     parts = [

@@ -111,6 +111,11 @@ async def of_the_day(context: TurnContext) -> HandlerResult | None:
     if context.resolution.recognition.action not in (Action.CHAT, Action.UNKNOWN):
         return None
     topic = talk_of(context.resolution.recognition.text)
+    # "E que horas?" behind a question about a party asks when that is, and so does "que horas abre a loja?".
+    if topic is Topic.CLOCK and context.turn.message.beside:
+        return None
+    if topic is Topic.CLOCK and (asked := await kept_already(context)):
+        return asked
     said = wording.passing(context.voice, topic, context.number, context.now) if topic in OF_THE_DAY else None
     return context.say(said) if said else None
 
