@@ -68,7 +68,7 @@ async def done_lately(context: TurnContext) -> list[Candidate]:
     found = {each.id: Candidate(each, context.number - 1) for each in await all_just_sent(context)}
     message, first, before, done_last = "", 0, None, 0
     for _ in range(CHANGES_READ):
-        change = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
+        change = await context.reads(FindUndoable(since=context.turn.arrived - REACHES, before=before))
         if change is None or change.number < context.number - MESSAGES_BETWEEN:
             break
         # Its further requests are turns under its own.

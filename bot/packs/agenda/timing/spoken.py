@@ -172,7 +172,7 @@ async def somebody(context: TurnContext, before: str) -> str:
             return str(word)
     last: int | None = None
     for _ in range(MOST_CLAUSES):
-        put = await context.reads(FindUndoable(since=context.now - REACHES, before=last))
+        put = await context.reads(FindUndoable(since=context.turn.arrived - REACHES, before=last))
         if put is None or put.number < context.number - MOST_CLAUSES:
             break
         ids = tuple(each.record_id for each in put.inverses if isinstance(each, RemoveRecord | ChangeRecord))
@@ -187,7 +187,7 @@ async def just_before(context: TurnContext) -> Spoken | None:
     """Return what was kept or recorded right before; None if that was nothing of the kind."""
     if context.told is not None:
         return _of_note(context, context.told)
-    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    last = await context.reads(FindUndoable(since=context.turn.arrived - REACHES))
     if last is None or last.number < context.number - SPOKEN_WITHIN:
         return None
     return await _put_by(context, last)
@@ -198,7 +198,7 @@ async def each_before(context: TurnContext) -> list[Spoken]:
     found: list[Spoken] = []
     before: int | None = None
     for number in range(context.number - 1, context.number - 1 - MOST_CLAUSES, -1):
-        last = await context.reads(FindUndoable(since=context.now - REACHES, before=before))
+        last = await context.reads(FindUndoable(since=context.turn.arrived - REACHES, before=before))
         if last is None or last.number != number or not (spoken := await _all_put_by(context, last)):
             break
         found, before = [*spoken, *found], number

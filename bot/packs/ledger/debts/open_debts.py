@@ -84,7 +84,7 @@ async def pointed_at(context: TurnContext, opened: Sequence[Record], text: str) 
 
 async def last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]:
     """Return the inverses of what was done last to records, if that was a moment ago."""
-    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    last = await context.reads(FindUndoable(since=context.turn.arrived - REACHES))
     return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)] if last else []
 
 

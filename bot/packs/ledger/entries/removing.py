@@ -243,7 +243,7 @@ def is_named(entry: Entry, word: str) -> int:
 
 async def last_recorded(context: TurnContext) -> list[Entry]:
     """Return what the newest change of all recorded or changed, if that was the ledger's and not long ago."""
-    last = await context.reads(FindUndoable(since=context.now - REACHES))
+    last = await context.reads(FindUndoable(since=context.turn.arrived - REACHES))
     if last is None or last.number < context.number - MESSAGES_BETWEEN - 1:
         return []
     ids = tuple(each.record_id for each in last.inverses if isinstance(each, RemoveRecord | ChangeRecord))
