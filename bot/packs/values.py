@@ -11,6 +11,7 @@ from enum import StrEnum
 from bot.context import TurnContext
 from bot.packs.moments import moments_in
 from bot.understanding.dates import Kind, Moment, Precision
+from bot.understanding.dates.apart import day_and_hour
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from state.record import keys_of
@@ -34,7 +35,6 @@ _MONTH_BEHIND = re.compile(
 )
 _MONTH_BEFORE = re.compile(r"([^\W\d_]{3,}\s+)\d{1,2}(?:st|nd|rd|th)?$")
 _PAUSE = re.compile(r"[^\w\s]")
-_ON = "on"
 _HALF_A_YEAR = timedelta(days=183)
 
 
@@ -246,7 +246,7 @@ def _times(context: TurnContext, text: str) -> Iterator[Value]:
     for moment in moments_of(context, text):
         if moment.at == clock(context.now) or moment.kind is Kind.OFFSET:
             continue  # "agora é 45" tells no time
-        for part in _day_and_hour(context, text, moment):
+        for part in day_and_hour(text, moment, lambda said: moments_of(context, said)):
             told = part.at or part.begins
             at = told.astimezone(here()) if told else None
             if part.kind is Kind.TIME:
@@ -256,43 +256,6 @@ def _times(context: TurnContext, text: str) -> Iterator[Value]:
                 timed = part.kind is Kind.RECURRENCE and part.precision is Precision.MINUTE
                 meaning = at and (at.date(), part.repeat)
                 yield Value(Sort.DAY, part.start, part.end, meaning, _WITH_HOUR if timed else "")
-
-
-def _day_and_hour(context: TurnContext, text: str, moment: Moment) -> list[Moment]:
-    """Return the day and the time of day that ``moment`` tells, in a row or apart, or just itself.
-
-    Of "terça dia 1 às 14h" the time of day is as short as it can be, and no day goes with it.
-    """
-    if moment.also:
-        places = sorted(((moment.start, moment.end), *moment.also))
-        told = [part for place in places if (part := _whole(context, text, *place))]
-        return [each for part in told for each in _day_and_hour(context, text, part)] or [moment]
-    found: list[tuple[int, list[Moment]]] = []
-    for gap in re.finditer(r",?\s+", text[moment.start : moment.end]):
-        spans = (moment.start, moment.start + gap.start()), (moment.start + gap.end(), moment.end)
-        halves = [_whole(context, text, start, end) for start, end in spans]
-        timed = [half for half in halves if half and half.kind is Kind.TIME]
-        if len(timed) != 1:
-            continue
-        # "Sat" alone is a verb as well, and beside "10am" it is the day.
-        parts = [half or _as_a_day(context, text, *span) for half, span in zip(halves, spans, strict=True)]
-        if all(parts):
-            found.append((timed[0].end - timed[0].start, [part for part in parts if part]))
-    return min(found, key=lambda each: each[0])[1] if found else [moment]
-
-
-def _as_a_day(context: TurnContext, text: str, start: int, end: int) -> Moment | None:
-    """Return the day that ``text[start:end]`` tells only behind a preposition; None if it tells none."""
-    led = f"{_ON} {text[start:end]}"
-    day = _whole(context, led, 0, len(led))
-    return replace(day, start=start, end=end) if day and day.kind is Kind.DAY else None
-
-
-def _whole(context: TurnContext, text: str, start: int, end: int) -> Moment | None:
-    """Return the moment that the whole of ``text[start:end]`` tells by itself, if it tells one."""
-    said = moments_of(context, text[start:end])
-    alone = len(said) == 1 and (said[0].start, said[0].end) == (0, end - start)
-    return replace(said[0], start=start, end=end) if alone else None
 
 
 def _figures(context: TurnContext, text: str) -> Iterator[Value]:
