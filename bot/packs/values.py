@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import date, timedelta
 from enum import StrEnum
 
 from bot.context import TurnContext
 from bot.packs.moments import moments_in
 from bot.understanding.dates import Kind, Moment, Precision
+from bot.understanding.dates.apart import day_and_hour
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from state.record import keys_of
@@ -28,8 +29,11 @@ _WITH_HOUR = "h"
 _WORDS_BEFORE = re.compile(r"(?:[^\W\d_]+\s+)?[^\W\d_]+[\s:=-]*$")
 _WORDS_BEHIND = re.compile(r"(?:\s+[^\W\d_]+){1,2}")
 _NUMBER_OF_HOUR = re.compile(r"\d{1,2}(h?)")
-_BARE_DAY = re.compile(r"(?:\D*\s)?\d{1,2}")
-_MONTH_BEHIND = re.compile(r"(?<=\d)(?:/\d{1,2}(?:/\d{2,4})?|\s+de\s+[^\W\d_]+(?:\s+de\s+\d{4})?)$")
+_BARE_DAY = re.compile(r"(?:\D*\s)?(\d{1,2})(?:st|nd|rd|th|[ºª])?")
+_MONTH_BEHIND = re.compile(
+    r"(?<=\d)(?:st|nd|rd|th)?(/\d{1,2}(?:/\d{2,4})?|\s+(?:de|of)\s+[^\W\d_]+(?:(?:\s+de|,)?\s+\d{4})?)$"
+)
+_MONTH_BEFORE = re.compile(r"([^\W\d_]{3,}\s+)\d{1,2}(?:st|nd|rd|th)?$")
 _PAUSE = re.compile(r"[^\w\s]")
 _HALF_A_YEAR = timedelta(days=183)
 
@@ -57,6 +61,26 @@ class Value:
     meaning: Hashable
     of: str = ""
     denied: bool = False
+
+    @property
+    def repeats(self) -> bool:
+        """Whether it is a day that comes again: a single one is not instead of it."""
+        return self.sort is Sort.DAY and isinstance(self.meaning, tuple) and self.meaning[1] is not None
+
+    @property
+    def told(self) -> Hashable:
+        """What it says; "3 noites" is no other way to say "3 quartos"."""
+        return self.sort, self.meaning, self.of
+
+    def of_a_sort_with(self, other: Value) -> bool:
+        """Tell whether both tell a day, an hour, or so much of the same."""
+        return self.sort is other.sort and (self.sort in (Sort.DAY, Sort.HOUR) or self.of == other.of)
+
+    @property
+    def start_day(self) -> int | None:
+        """The day of the month that it is or begins on; None of what is no day."""
+        begins = self.meaning[0] if self.sort is Sort.DAY and isinstance(self.meaning, tuple) else None
+        return begins.day if isinstance(begins, date) else None
 
 
 def moments_of(context: TurnContext, text: str) -> Sequence[Moment]:
@@ -93,38 +117,46 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
     counts the same.
     """
     held, told = values_in(context, text), values_in(context, said)
-    wrong = {(each.sort, each.meaning) for each in (*(each for each in told if each.denied), *values_in(context, was))}
-    known = {(each.sort, each.meaning) for each in held}
-    new = [each for each in told if not each.denied and (each.sort, each.meaning) not in {*known, *wrong}]
+    denied = [(said, each) for each in told if each.denied] + [(was, each) for each in values_in(context, was)]
+    wrong = {(each.sort, each.meaning) for _, each in denied}
+    # "Não dia 22" is of whatever month.
+    days = {each.start_day for part, each in denied if _BARE_DAY.fullmatch(part[each.start : each.end])}
+    wrong |= {(each.sort, each.meaning) for each in held if each.start_day in days - {None}}
+    known = {each.told for each in held}
+    new = [
+        each for each in told if not each.denied and each.told not in known and (each.sort, each.meaning) not in wrong
+    ]
     # "A sexta" may be no day there, and is what is spoken of.
     if any(each.sort is Sort.DAY and {*words(said[each.start : each.end])} <= {*words(text)} for each in new):
         return None
     bare = [each for each in new if each.sort is Sort.NUMBER and not each.of and not wrong]
     if any(_is_of_another(said, each, text) for each in bare):
         return None
-    again = {(each.sort, each.meaning) for each in told} - wrong
+    again = {each.told for each in told if (each.sort, each.meaning) not in wrong}
     named = {key for word in words(said) if word not in STOP_WORDS for key in keys_of(word)}
     before, behind = (
         [each for each in held if not named.isdisjoint(key for word in beside(text, each) for key in keys_of(word))]
         for beside in (_before, _behind)
     )
-    among = (held, before, behind)
-    places = [next(filter(None, (_place(each, some, wrong) for some in among)), None) for each in new]
-    left = [each for each in held if each not in places]
-    # "4 kg, 320": what the others leave is the place of the last one.
-    places = [
-        place or (_place(each, left, wrong) if places.count(None) == 1 else None)
-        for each, place in zip(new, places, strict=True)
-    ]
-    found = [place for place in places if place is not None and (place.sort, place.meaning) not in again]
-    if not new or len(found) < len(new) or len({place.start for place in found}) < len(found):
+    places: dict[Value, Value] = {}
+    # "4 kg, 320": what those that count something leave is the place of the last one.
+    for each in sorted(new, key=lambda value: not value.of):
+        left, last = [value for value in held if value not in places.values()], len(places) == len(new) - 1
+        among = (held, *([value for value in some if value in left] for some in (before, behind)), left * last)
+        place = next(filter(None, (_place(each, some, wrong) for some in among)), None)
+        if place is None or place in places.values() or place.told in again:
+            return None
+        places[each] = place
+    if not places:
         return None
-    for value, place in sorted(zip(new, found, strict=True), key=lambda pair: -pair[1].start):
+    for value, place in sorted(places.items(), key=lambda pair: -pair[1].start):
         right = led_as(said[value.start : value.end], text[place.start : place.end])
         if value.sort is Sort.HOUR:
             right = _at_hour(right, text[place.start : place.end])
         if value.sort is Sort.DAY:
-            right = _in_its_month(context, right, text[place.start : place.end])
+            right = _in_its_month(
+                context, _led_as_a_day(right, text[place.start : place.end]), text[place.start : place.end]
+            )
         text = f"{text[: place.start]}{right}{text[place.end :]}"
     return text
 
@@ -133,19 +165,32 @@ def _at_hour(right: str, before: str) -> str:
     """Return a bare number as the hour ``before`` was told: "pras 19" in the place of "às 18h30" is "às 19h"."""
     *lead, hour = right.split()
     number = _NUMBER_OF_HOUR.search(before)
-    bare = hour.isdecimal() and all(fold(word) in every("toward") for word in lead)
+    bare = hour.isdecimal() and all(fold(word) in every("toward") | every("leading") for word in lead)
     return f"{before[: number.start()]}{hour}{number[1]}" if bare and number else right
 
 
 def _in_its_month(context: TurnContext, right: str, before: str) -> str:
     """Return a day of a month, "dia 11", with the month of the day ``before``, "10/12", unless it is over by then."""
-    month = _MONTH_BEHIND.search(before)
-    whole = f"{right}{month[0]}" if month and _BARE_DAY.fullmatch(right) else right
+    if not _BARE_DAY.fullmatch(right):
+        return right
+    behind, first = _MONTH_BEHIND.search(before), _MONTH_BEFORE.search(before)
+    whole = f"{right}{behind[1]}" if behind else right
+    no_month = every("fields") | every("day_names")
+    named = {*words(right)[:-1]} - every("copied") - every("article") - every("fields")
+    if first and not behind and not named and fold(first[1].strip()) not in no_month:
+        whole = f"{before[: first.start()]}{first[1]}{right.split()[-1]}"
     told, alone = moments_of(context, whole), moments_of(context, right)
     over = not told or told[0].ends is None or told[0].ends <= clock(context.now)
     # "Quinta dia 3" is not of the November that has no such day to come.
     next_year = not over and alone and alone[0].ends and told[0].ends and told[0].ends - alone[0].ends > _HALF_A_YEAR
     return right if over or next_year else whole
+
+
+def _led_as_a_day(right: str, before: str) -> str:
+    """Return a day without what leads to it where nothing leads to the day ``before``: "do dia 23" for "dia 22"."""
+    lead, *rest = right.split()
+    leads = (every("copied") - every("article")) | every("of_it")
+    return " ".join(rest) if rest and fold(lead) in leads and fold(before.split()[0]) not in leads else right
 
 
 def led_as(right: str, before: str) -> str:
@@ -154,6 +199,8 @@ def led_as(right: str, before: str) -> str:
     toward, leads = every("toward"), every("toward") | every("leading")
     if fold(lead) in leads and rest and fold(new_lead) not in leads:
         return f"{lead} {right}"
+    if fold(new_lead) in toward and new_rest and rest and fold(lead) in every("leading"):
+        return " ".join((lead, *new_rest))  # "pras 16h" in the place of "às 15h30" is "às 16h"
     if fold(new_lead) in toward and new_rest and fold(lead) in every("in_the"):
         at = fold(new_rest[0]) in every("article")
         return " ".join((lead, *new_rest[at:]))  # "para o dia 11" in the place of "no dia 9" is "no dia 11"
@@ -184,7 +231,7 @@ def _behind(text: str, value: Value) -> tuple[str, ...]:
 
 def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]]) -> Value | None:
     """Return the one value of ``held`` in whose place ``value`` stands; None if there is none, or several."""
-    alike = [each for each in held if each.sort is value.sort]
+    alike = [each for each in held if each.sort is value.sort and each.repeats <= value.repeats]
     if value.of != _WITH_HOUR:
         alike = [each for each in alike if each.of != _WITH_HOUR]  # the hour would be gone
     if any(sort is value.sort for sort, _ in wrong):
@@ -199,44 +246,24 @@ def _times(context: TurnContext, text: str) -> Iterator[Value]:
     for moment in moments_of(context, text):
         if moment.at == clock(context.now) or moment.kind is Kind.OFFSET:
             continue  # "agora é 45" tells no time
-        for part in _day_and_hour(context, text, moment):
+        for part in day_and_hour(text, moment, lambda said: moments_of(context, said)):
             told = part.at or part.begins
             at = told.astimezone(here()) if told else None
             if part.kind is Kind.TIME:
-                yield Value(Sort.HOUR, part.start, part.end, at and (at.hour, at.minute))
+                lasts = part.ends - part.begins if part.ends and part.begins else None
+                yield Value(Sort.HOUR, part.start, part.end, at and (at.hour, at.minute, lasts))
             else:
                 timed = part.kind is Kind.RECURRENCE and part.precision is Precision.MINUTE
                 meaning = at and (at.date(), part.repeat)
                 yield Value(Sort.DAY, part.start, part.end, meaning, _WITH_HOUR if timed else "")
 
 
-def _day_and_hour(context: TurnContext, text: str, moment: Moment) -> list[Moment]:
-    """Return the day and the time of day that ``moment`` tells in a row, or just itself.
-
-    Of "terça dia 1 às 14h" the time of day is as short as it can be, and no day goes with it.
-    """
-    found: list[tuple[int, list[Moment]]] = []
-    for gap in re.finditer(r",?\s+", text[moment.start : moment.end]):
-        spans = (moment.start, moment.start + gap.start()), (moment.start + gap.end(), moment.end)
-        parts = [half for start, end in spans if (half := _whole(context, text, start, end))]
-        timed = [part for part in parts if part.kind is Kind.TIME]
-        if len(parts) == 2 and len(timed) == 1:
-            found.append((timed[0].end - timed[0].start, parts))
-    return min(found, key=lambda each: each[0])[1] if found else [moment]
-
-
-def _whole(context: TurnContext, text: str, start: int, end: int) -> Moment | None:
-    """Return the moment that the whole of ``text[start:end]`` tells by itself, if it tells one."""
-    said = moments_of(context, text[start:end])
-    alone = len(said) == 1 and (said[0].start, said[0].end) == (0, end - start)
-    return replace(said[0], start=start, end=end) if alone else None
-
-
 def _figures(context: TurnContext, text: str) -> Iterator[Value]:
     """Yield the numbers and the codes, those of times apart."""
     rest = text
     for moment in moments_of(context, text):
-        rest = _blank(rest, moment.start, moment.end)
+        for start, end in ((moment.start, moment.end), *moment.also):
+            rest = _blank(rest, start, end)
     for code in CODE.finditer(rest):
         yield Value(Sort.CODE, code.start(), code.end(), "".join(words(code[0])))
         rest = _blank(rest, code.start(), code.end())

@@ -9,11 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
 from functools import cache
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
-from bot.understanding.grammar import every
-from bot.understanding.tokens import Token, normalised, tokens
+from bot.understanding.dates import Kind, Moment, dates
+from bot.understanding.dates.apart import day_and_hour
+from bot.understanding.grammar import every, negations
+from bot.understanding.recognition import Language
+from bot.understanding.tokens import Token, fold, normalised, tokens
 from bot.understanding.words.numbers import CARDINALS
 
 # So many tokens before an editing term the value that it takes back may stand, and a preposition that is said again.
@@ -27,6 +33,9 @@ LONGEST_START = 3
 _HESITATES = re.compile(r"\s*(?:\.{2,}|…|-{2,})")
 _ENDS = frozenset(".!?")
 LONGEST = 80
+# Where a time stands in a text is the same at any time.
+_ANY_TIME, _ANYWHERE = datetime(2024, 1, 1, tzinfo=UTC), ZoneInfo("UTC")
+_GAP = re.compile(r"\s*,?\s*")
 
 
 class _Term(NamedTuple):
@@ -45,8 +54,20 @@ def repaired(text: str) -> str:
         found = tokens(whole)
         once = next((fixed for term in _terms(found) if (fixed := _repaired(whole, found, term))), None)
         if once is None:
-            return said
+            break
         said = once
+    return said if said == text else _without_apology(said)
+
+
+def _without_apology(said: str) -> str:
+    """Return ``said`` without the apology that it ends with: "90 o cento desculpa"."""
+    found = tokens(normalised(said))
+    while found and found[-1].kind == "mark":
+        found.pop()
+    sorry = every("editing_terms") | every("weak_editing_terms") | every("paused_editing_terms")
+    for size in range(min(LONGEST_TERM, len(found) - 1), 0, -1):
+        if " ".join(each.word for each in found[-size:]) in sorry - negations():
+            return said[: found[-size].start].rstrip(" ,.;-")
     return said
 
 
@@ -54,6 +75,7 @@ def _terms(found: Sequence[Token]) -> list[_Term]:
     if len(found) > LONGEST:
         return []
     strong, weak, begin = every("editing_terms"), every("weak_editing_terms"), _beginnings()
+    paused = every("paused_editing_terms")
     terms: list[_Term] = []
     place = 0
     while place < len(found):
@@ -62,9 +84,16 @@ def _terms(found: Sequence[Token]) -> list[_Term]:
             said = {
                 at: " ".join(each.word for each in found[place:at] if each.kind == "word")
                 for at in range(min(place + LONGEST_TERM, len(found)), place, -1)
-                if found[at - 1].kind == "word"
+                if found[at - 1].kind == "word" and all(each.kind in ("word", "mark") for each in found[place:at])
             }
-            end = next((at for at, term in said.items() if term in strong or term in weak), place)
+            end = next(
+                (
+                    at
+                    for at, term in said.items()
+                    if term in strong or term in weak or (term in paused and _is_paused(found, place, at))
+                ),
+                place,
+            )
             if end > place:
                 terms.append(_Term(place, end, said[end] in strong))
         place = max(end, place + 1)
@@ -74,7 +103,20 @@ def _terms(found: Sequence[Token]) -> list[_Term]:
 @cache
 def _beginnings() -> frozenset[str]:
     """Return the first words of editing terms: most messages have none."""
-    return frozenset(each.split()[0] for each in every("editing_terms") | every("weak_editing_terms"))
+    terms = every("editing_terms") | every("weak_editing_terms") | every("paused_editing_terms")
+    return frozenset(each.split()[0] for each in terms)
+
+
+def _is_paused(found: Sequence[Token], place: int, end: int) -> bool:
+    """Tell whether a term stands between two pauses: "às 7, não, às 8"."""
+    return place > 0 and found[place - 1].kind == "mark" and end < len(found) and found[end].kind == "mark"
+
+
+def _goes_on(rest: Sequence[Token]) -> bool:
+    """Tell whether ``rest``, behind what is meant, tells another thing: "tenho 3 filhos, na verdade 2 moram comigo"."""
+    if not rest or rest[0].kind != "word" or rest[0].word in every("copied"):
+        return False
+    return rest[0].word not in every("weak_editing_terms") | every("paused_editing_terms")
 
 
 def _repaired(said: str, found: Sequence[Token], term: _Term) -> str | None:
@@ -89,6 +131,11 @@ def _repaired(said: str, found: Sequence[Token], term: _Term) -> str | None:
         after.pop(0)
     if not before or not after or not every("besides").isdisjoint(each.word for each in after):
         return None
+    times = _begins_with_times(said, after)
+    if times and (timed := _with_times(said, before, after, times, strong=term.strong)) is not None:
+        return timed
+    if times and after[0].kind != "number":
+        return None  # "às 15 horas, não, desculpe, dia 11" tells no other hour
     if (fixed := _with_value(said, before, after, strong=term.strong)) is not None:
         return fixed
     if not term.strong:
@@ -101,6 +148,65 @@ def _repaired(said: str, found: Sequence[Token], term: _Term) -> str | None:
         return None
     copy = next((each for each in reversed(before[-COPY_WITHIN:]) if each.word == again.word), None)
     return said[: copy.start] + said[again.start :] if copy else None
+
+
+def _times(text: str) -> list[Moment]:
+    """Return the days and the times of day that ``text`` tells, each by itself."""
+    told = (_dates(text, "pt-BR"), _dates(text, "en"))
+    read = max(told, key=lambda found: sum(each.end - each.start for each in found))
+    language: Language = "pt-BR" if read is told[0] else "en"
+    parts = [part for each in read for part in day_and_hour(text, each, lambda said: _dates(said, language))]
+    return [each for each in parts if each.kind is not Kind.OFFSET]
+
+
+def _dates(text: str, language: Language) -> tuple[Moment, ...]:
+    return dates(text, _ANY_TIME, _ANYWHERE, language)
+
+
+def _begins_with_times(said: str, after: Sequence[Token]) -> list[Moment]:
+    """Return the day, the hour, or both, that ``said`` tells right from ``after`` on, with their places in that."""
+    start = after[0].start
+    found: list[Moment] = []
+    for each in _times(said[start:]):
+        behind = found[-1].end if found else 0
+        joined = _GAP.fullmatch(said[start + behind : start + each.start])
+        if not joined or (each.kind is Kind.TIME) in [one.kind is Kind.TIME for one in found]:
+            break
+        found.append(each)
+    return [replace(each, start=start + each.start, end=start + each.end) for each in found]
+
+
+def _with_times(
+    said: str, before: Sequence[Token], after: Sequence[Token], times: Sequence[Moment], *, strong: bool
+) -> str | None:
+    """Return ``said`` with ``times`` in the place of the last ones of their sorts ``before``; None if it tells none."""
+    first, last = before[0].start, before[-1].end
+    ends = times[-1].end
+    rest = [each for each in after if each.start >= ends]
+    if (_goes_on(rest) and not strong) or (rest and rest[0].word in negations()):
+        return None
+    told = _times(said[first:last])
+    places = {each.kind is Kind.TIME: (first + each.start, first + each.end) for each in told}
+    if (times[0].kind is Kind.TIME) not in places:
+        return None
+    put = {
+        places[sort]: _led(said[slice(*places[sort])], said[each.start : each.end])
+        for each in times
+        if (sort := each.kind is Kind.TIME) in places
+    }
+    left = [said[each.start : each.end] for each in times if (each.kind is Kind.TIME) not in places]
+    meant = said[:last]
+    for (start, end), right in sorted(put.items(), reverse=True):
+        meant = f"{meant[:start]}{' '.join((right, *left))}{meant[end:]}"
+    return f"{meant}{said[ends:]}"
+
+
+def _led(before: str, meant: str) -> str:
+    """Return ``meant`` with what leads to the time ``before`` if nothing leads to it: "às 9h" of "às 8h" and "9h"."""
+    lead, *rest = before.split()
+    leads = every("copied") if meant[:1].isdecimal() else every("leading")
+    bare = meant[:1].isdecimal() or fold(meant.split()[0]) in every("day_names")
+    return f"{lead} {meant}" if rest and bare and fold(lead) in leads else meant
 
 
 def _with_value(said: str, before: Sequence[Token], after: Sequence[Token], *, strong: bool) -> str | None:
@@ -117,13 +223,18 @@ def _with_value(said: str, before: Sequence[Token], after: Sequence[Token], *, s
     wrong, value, unit, own = before[old], after[last], _unit(before, old), _unit(after, last)
     ends = own.end if own and (own.start == value.end or (unit and unit.word == own.word)) else value.end
     rest = [each for each in after[last + 1 :] if each.start >= ends]
-    if not strong and rest and rest[0].kind == "word":
-        return None  # "tenho 3 filhos, na verdade 2 moram comigo"
+    if not strong and (_goes_on(rest) or (own and own.word != (unit.word if unit else ""))):
+        return None
+    if not strong and any(each.word not in every("copied") for each in lead):
+        return None  # "reunião às 14h, não, almoço às 13h"
     begins, meant = before[first].start, said[after[at].start : value.end if unit else ends]
     if sort == "day" and lead:
         led = before[old - 1] if old and before[old - 1].word in every("copied") else None
         begins, meant = (led.start if led else begins), said[lead[0].start : ends]
-    return f"{said[:begins]}{meant}{said[wrong.end : before[-1].end]}{said[ends:]}"
+    behind, further = said[wrong.end : before[-1].end], said[ends:]
+    if fold(further).startswith(fold(behind)):
+        further = further[len(behind) :]  # "18 o cento, não, 90 o cento"
+    return f"{said[:begins]}{meant}{behind}{further}"
 
 
 def _run(found: Sequence[Token], place: int, step: int) -> int:
@@ -149,4 +260,5 @@ def _sort(token: Token) -> str:
 def _unit(found: Sequence[Token], place: int) -> Token | None:
     """Return the word right behind the value at ``place``: "h", "reais"."""
     behind = found[place + 1] if place + 1 < len(found) else None
-    return behind if behind and behind.kind == "word" and behind.word not in every("copied") else None
+    aside = every("copied") | every("weak_editing_terms") | every("paused_editing_terms")
+    return behind if behind and behind.kind == "word" and behind.word not in aside else None

@@ -44,7 +44,8 @@ async def told(context: TurnContext) -> HandlerResult | None:
     if note is None or now is None:
         return None
     besides = text[values[-1].end :].strip(" ,.;!")
-    return await put_instead(context, note, with_more(now, besides) if naming(words(besides)) else now)
+    more = not {*naming(words(besides))} <= {*words(now)}
+    return await put_instead(context, note, with_more(now, besides) if more else now)
 
 
 def _says_otherwise(context: TurnContext) -> bool:

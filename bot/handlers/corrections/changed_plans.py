@@ -10,7 +10,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.corrections.candidates import Candidate, done_lately, looked_for
 from bot.handlers.corrections.offers import ask_which
 from bot.handlers.corrections.reading import without_order
-from bot.handlers.corrections.ways import of_one, ways_to
+from bot.handlers.corrections.ways import Way, of_one, ways_to
 from bot.handlers.keeping.keep import keep
 from bot.packs.agenda.changes.choosing import any_in, named
 from bot.packs.agenda.putting import together
@@ -20,7 +20,7 @@ from bot.packs.agenda.timing.spoken import of_text
 from bot.packs.amending import Correction, telling, without_reason
 from bot.packs.moments import bare_hour
 from bot.packs.subject import cuts_in
-from bot.packs.values import moments_of
+from bot.packs.values import moments_of, values_in
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.questions import is_question
@@ -40,13 +40,14 @@ _JOINT_AT_MOST = 2
 class Change:
     """What is at another time now (``name``), when (``at``), and what the message tells ``besides``.
 
-    ``before`` is all that it names before it says that this is at another time.
+    ``before`` is all that it names before it says that this is at another time, ``behind`` what it says behind that.
     """
 
     name: str
     at: str
     besides: str
     before: tuple[str, ...] = ()
+    behind: str = ""
 
 
 async def told(context: TurnContext) -> HandlerResult | None:
@@ -65,7 +66,10 @@ async def told(context: TurnContext) -> HandlerResult | None:
     if not any(_is_to_come(context, each) for each in meant):
         meant = [each for each in found.values() if _is_all_named(context, each, change.name)] or meant
     meant = meant or await _named_in_part(context, change)
-    ways = [way for way in await ways_to(context, meant, correction) if way.amendment.outcome.effects]
+    ways = await _all_told(context, meant, change)
+    besides = change.besides if not ways else ""
+    ways = ways or await ways_to(context, meant, correction)
+    ways = [way for way in ways if way.amendment.outcome.effects]
     to_come = [way for way in ways if _is_to_come(context, way.candidate)]
     ways = to_come or ways
     if not ways:
@@ -73,10 +77,22 @@ async def told(context: TurnContext) -> HandlerResult | None:
     done = ways[0].amendment.outcome if len(ways) == 1 else of_one(ways)
     if done is None:
         return ask_which(context, correction, [way.candidate for way in ways])
-    if change.besides and not done.pending:
+    if besides and not done.pending:
         noted = await keep(context, ToolName.SAVE_NOTE, {"content": text})
         done = replace(together([done, noted]), change=done.change) if noted.effects else done
     return done
+
+
+async def _all_told(context: TurnContext, meant: Sequence[Candidate], change: Change) -> list[Way]:
+    """Return what a change with further values makes of the notes that have a place for all of them, else nothing.
+
+    "Mudou pra segunda às 11h na sala 7" tells the room as well.
+    """
+    if not values_in(context, change.behind) or not all(isinstance(each.kept, Item) for each in meant):
+        return []
+    value = f"{change.at} {change.behind}"
+    correction = Correction(value, query=change.name, text=f"{change.name} {value}", bare=False)
+    return [way for way in await ways_to(context, meant, correction) if way.amendment.outcome.effects]
 
 
 async def _named_in_part(context: TurnContext, change: Change) -> list[Candidate]:
@@ -123,7 +139,9 @@ def change_in(context: TurnContext, text: str) -> Change | None:
         begins = max((cut for cut in cuts if cut < at and naming(said[cut:at])), default=begins)
         of_what = () if _is_from(said[at + 1 :]) else naming(said[at + 1 :])
         if name := of_what or naming(said[begins:at]):
-            return Change(" ".join(name), _last_of(plain[start:end]), " ".join(behind), naming(said[:at]))
+            return Change(
+                " ".join(name), _last_of(plain[start:end]), " ".join(behind), naming(said[:at]), plain[end:].strip()
+            )
         return Change(" ".join(behind), _last_of(plain[start:end]), "") if behind else None
     return None
 

@@ -25,14 +25,15 @@ from bot.packs.people.birthdays import birthday_in
 from bot.packs.people.reading import said_of_somebody
 from bot.packs.people.telling import DAY, WHO, written
 from bot.packs.subject import cuts_in
-from bot.packs.values import Sort, led_as, moments_of, values_in, with_values, without_values
+from bot.packs.values import Sort, Value, led_as, moments_of, values_in, with_values, without_values
 from bot.replies import items
 from bot.replies.text import changed_part, one_line
 from bot.understanding.answers.corrections import Rather, put_right
+from bot.understanding.grammar import every
 from state.items import Item, Kind
 from state.record import ChangeRecord, Fields, Record, inverse
 from state.record_reads import ListRecords, Where
-from state.text import words
+from state.text import fold, words
 from tools.editing import with_other_end
 from tools.enrichment.ranking import clear_winner
 from tools.zones import clock, here
@@ -122,11 +123,18 @@ def corrected(context: TurnContext, content: str, correction: Correction) -> str
         return None
     if wrong and (exchanged := _exchanged(context, content, correction)):
         return exchanged
+    in_a_word = len(value.split()) == len(was.split()) == 1
+    if wrong and sorts == wrong and not in_a_word and (placed := with_values(context, content, value, was)):
+        return placed
     if (sorts == wrong if was else not sorts and not stands_in(content, value)) and (
         put := reworded(content, correction)
     ):
         values = (content[each.start : each.end] for each in values_in(context, content))
         return put if was or all(stands_in(put, each) for each in values) else None  # "quiabo" is like "quinta"
+    # What tells further values puts all of them in their places, or none.
+    known_values = {each.told for text in (content, value, was) for each in values_in(context, text)}
+    if any(each.told not in known_values for each in values_in(context, correction.text) if not each.denied):
+        return with_values(context, content, correction.text, was)
     known, beside = keys(words(content)), without_values(context, value)
     if (correction.loose and shared(known, value)) or shared(known, beside) == len(telling(beside)):
         for said in dict.fromkeys((correction.text, value)):
@@ -180,11 +188,23 @@ def _at_another_time(context: TurnContext, content: str, correction: Correction)
     clause = content[start:end]
     moments = moments_of(context, clause)
     put = with_values(context, clause, value)
-    held, told = ({each.sort for each in values_in(context, part)} for part in (clause, value))
-    if put is None and len(moments) == 1 and (told >= _DAY_AND_HOUR or Sort.HOUR not in held):
-        first, last = moments[0].start, moments[0].end
+    held = [each for each in values_in(context, clause) if each.sort in _DAY_AND_HOUR]
+    told = {each.sort for each in values_in(context, value)}
+    first, last = (moments[0].start, moments[0].end) if len(moments) == 1 else (0, 0)
+    if put is None and last and not moments[0].also and told >= _DAY_AND_HOUR:
         put = f"{clause[:first]}{led_as(value, clause[first:last])}{clause[last:]}"
+    if put is None and len(held) == 1 and told in ({Sort.DAY}, {Sort.HOUR}) and held[0].sort not in told:
+        put = _beside(clause, held[0], value)
     return f"{content[:start]}{put}{content[end:]}" if put else None
+
+
+def _beside(text: str, place: Value, value: str) -> str:
+    """Return ``text`` with an hour behind the day that it tells in ``place``, or a day before the hour."""
+    lead, *rest = value.split()
+    alone = " ".join(rest) if rest and fold(lead) in every("toward") else value
+    if place.sort is Sort.DAY:
+        return f"{text[: place.end]}, {alone}{text[place.end :]}"
+    return f"{text[: place.start]}{alone}, {text[place.start :]}"
 
 
 def _exchanged(context: TurnContext, content: str, correction: Correction) -> str | None:
@@ -208,8 +228,8 @@ def _is_one(context: TurnContext, text: str) -> bool:
 
 def _is_as_telling(context: TurnContext, gone: str, value: str) -> bool:
     """Tell whether ``value`` tells of the sort that ``gone`` does: no telephone is instead of a day."""
-    before, now = ({each.sort for each in values_in(context, said)} for said in (gone, value))
-    return before == now or (not (before and now) and before.isdisjoint(_DAY_AND_HOUR))
+    before, now = ({(each.sort, each.repeats) for each in values_in(context, said)} for said in (gone, value))
+    return before == now or (not (before and now) and _DAY_AND_HOUR.isdisjoint(sort for sort, _ in before))
 
 
 AMENDS: Amends[Item] = Amends({}, amended, lambda _, item: items.name(item))

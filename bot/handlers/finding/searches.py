@@ -209,7 +209,7 @@ async def told_of(
             shown = f"{number}\n{shown}"
         if answer.inquiry.asked.when and not tells_when(best.content or best.title):
             shown = _with_when_told(context, shown, best)
-        shown = with_what_was_told_since(context, shown, await told_since(context, answer.inquiry, best))
+        shown = with_what_was_told_since(context, shown, best, await told_since(context, answer.inquiry, best))
     else:
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)

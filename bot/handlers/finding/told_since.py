@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.context import TurnContext
 from bot.finding.judging import Inquiry
 from bot.finding.revisions import LEAST, model, of_message, of_note
+from bot.packs.values import values_in
 from bot.replies import items
 from bot.understanding.remarks.questions import is_question
 from state.items import Item, Kind
@@ -45,9 +46,17 @@ def _revises(context: TurnContext, item: Item, note: Item) -> bool:
     return max(scores.values()) >= LEAST
 
 
-def with_what_was_told_since(context: TurnContext, shown: str, since: tuple[Item, ...]) -> str:
-    """Return ``shown`` and, under it, the notes of ``since``."""
+def with_what_was_told_since(context: TurnContext, shown: str, note: Item, since: tuple[Item, ...]) -> str:
+    """Return ``shown``, of ``note``, with the notes of ``since``: above it if one tells a time or a number anew."""
     if not since:
         return shown
     lines = [context.voice.say("info-told-since"), *(items.card(context.voice, item) for item in since)]
-    return "\n".join((shown, *lines))
+    anew = any(_tells_anew(context, item, note) for item in since)
+    return "\n".join((*lines, "", shown) if anew else (shown, *lines))
+
+
+def _tells_anew(context: TurnContext, item: Item, note: Item) -> bool:
+    """Tell whether ``item`` tells a value of a sort that ``note`` tells, and another one."""
+    now, before = (values_in(context, each.content or each.title) for each in (item, note))
+    known = {each.told for each in before}
+    return any(each.told not in known and any(each.of_a_sort_with(other) for other in before) for each in now)

@@ -191,7 +191,7 @@ async def test_words_for_the_note_that_was_shown_are_added_to_it(english: Chat) 
 async def test_a_note_that_is_said_to_be_otherwise_now_is_changed() -> None:
     chat = Chat()
     await chat.says("anota: dentista dia 12 às 14h")
-    assert "dentista dia 12 as 15" in await chat.says("o horário mudou para as 15")
+    assert "dentista dia 12 às 16h" in await chat.says("o horário mudou para as 16")
     assert "dia 12 às 15h" in await chat.says("muda essa nota para: dentista dia 12 às 15h")
     assert len(chat.items) == 1
 
