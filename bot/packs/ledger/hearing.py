@@ -43,8 +43,16 @@ from bot.packs.ledger.entries.removing import (
     recent,
 )
 from bot.packs.ledger.entries.spending import answered_what, expense, transfer
-from bot.packs.ledger.entries.splitting import paid_and_owed, shared, unpaid_by, unpaid_shares, with_debts
+from bot.packs.ledger.entries.splitting import (
+    divided_whole,
+    paid_and_owed,
+    shared,
+    unpaid_by,
+    unpaid_shares,
+    with_debts,
+)
 from bot.packs.ledger.entries.told_beside import led_by_place, paid_as_well
+from bot.packs.ledger.entries.totals import told_in_all
 from bot.packs.ledger.entries.unspent import plainly_due, rather
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.plans import goals, limits
@@ -129,14 +137,20 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
         return await not_recorded(context)
     if denied:
         return None
-    if not asks and (divided := await shared(context, recognition.text)):
-        return divided
+    if not asks and (several := await _of_several(context)):
+        return several
     if recognition.action == "expense" and (there := await counted_already(context, recognition.text)):
         return there
     if of_card := await cards.plainly(context):
         return of_card
     found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly_due, plainly)
     return await with_debts(context, found) if found else None
+
+
+async def _of_several(context: TurnContext) -> HandlerResult | None:
+    """Record what is told with its parts, or was divided; None if nothing of the kind is told."""
+    text = context.resolution.recognition.text
+    return await told_in_all(context) or await divided_whole(context) or await shared(context, text)
 
 
 async def _an_idea(context: TurnContext) -> HandlerResult | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 from itertools import pairwise
 from typing import Literal, cast
 
@@ -14,7 +14,7 @@ from dateutil.relativedelta import relativedelta
 from bot.context import TurnContext
 from bot.packs.ledger.lexicon import OTHERS, about, category_of, has, listed, says, wordings
 from bot.understanding.dates import Kind, Moment, Preference, dates
-from bot.understanding.money import Sum, sum_of, sums
+from bot.understanding.money import Sum, dividing_spans, sum_of, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Language
@@ -29,6 +29,7 @@ LEADING_WORDS = 1
 # "Minha mãe que ela me emprestou", "mercado pq acabou tudo".
 _BESIDE = re.compile(r"(?i)\s+(?:que|porque|pq|pois|because)\s+")
 _WEEK_BEFORE = re.compile(r"\d|passad|ultim|atras|last|ago")
+_PAUSE = re.compile(r"[,.;:!?](?=\s)|\n")
 _SENTENCE = re.compile(r"[.;!?]\s+|\n")
 # Where a sentence ends, at the end of a text as well.
 ENDED = re.compile(r"[.;!?](?=\s|$)|\n")
@@ -46,6 +47,7 @@ class Said:
     sum: Sum | None
     moments: tuple[Moment, ...]
     about: str
+    today: date
 
     @property
     def moment(self) -> Moment | None:
@@ -59,13 +61,23 @@ class Said:
 
     @property
     def day(self) -> Moment | None:
-        """The first time that lies on a calendar, and is not the month that something is of."""
-        told = (each for each in self.moments if each.begins is not None)
-        return next((each for each in told if not self._is_its_month(each)), None)
+        """The first time that lies on a calendar, and is not the month that something is of: one that has come, if any.
+
+        "Ontem paguei o dentista, volto dia 20" tells two.
+        """
+        told = [each for each in self.moments if each.begins is not None and not self._is_its_month(each)]
+        come = (each for each in told if each.begins and each.begins.date() <= self.today)
+        return next(come, told[0] if told else None)
 
     def _is_its_month(self, each: Moment) -> bool:
         if each.begins is None or each.begins.day != 1 or each.ends != each.begins + relativedelta(months=1):
             return False
+        behind = self.text[self.sum.end : each.start] if self.sum and self.sum.end < each.start else ""
+        if _PAUSE.search(behind) and set(words(_PAUSE.split(behind)[-1])) - listed("filler"):
+            return True  # "paguei 200, retorno em março"
+        told = [other.begins for other in self.moments if behind and other.end <= each.start]
+        if any(begins and begins.date() > self.today for begins in told):
+            return True  # "..., back in 6 months, june"
         leads = (*words(self.text[: each.start])[-1:], *words(self.text[each.start : each.end])[:1])
         return not listed("belonging").isdisjoint(leads)
 
@@ -85,11 +97,20 @@ def named(kind: str, said: Said) -> str:
     overlaps = any(each.start < place + len(content) and place < each.end for each in sums(said.text))
     # "2 kg de carne a 39,90 o kg": what is counted says what it was.
     counts = said.sum is not None and said.sum.price and category_of(content) == OTHERS != category_of(said.about)
-    what = content if place >= 0 and not overlaps and not counts else said.about
+    # With whom something was divided is not what it was.
+    sharers = any(place < end and start < place + len(content) for start, end in _divided(said)) if content else False
+    what = content if place >= 0 and not overlaps and not counts and not sharers else said.about
+    if not what and (divided := _divided(said)):
+        spans = [*divided, *((each.start, each.end) for each in sums(said.text))]
+        what = about(said.text, spans, "led_on", "the_sum", "costing")  # "rachei a conta de 90 com a Bia"
     what = _of_its_sentence(what, said)
     for each in wordings("obliged"):  # "todo dia 5 tenho que pagar a pensão"
         what = each.sub("", what)
     return _BESIDE.split(what)[0].strip(" ,.;:!") or what
+
+
+def _divided(said: Said) -> tuple[tuple[int, int], ...]:
+    return dividing_spans(said.text) if said.sum and said.sum.among > 1 else ()
 
 
 def _of_its_sentence(what: str, said: Said) -> str:
@@ -103,10 +124,11 @@ def _of_its_sentence(what: str, said: Said) -> str:
     end = next((each.start() for each in _SENTENCE.finditer(said.text, said.sum.end)), len(said.text))
     place = said.text.find(what)
     inside = begin <= place and place + len(what) <= end
-    if inside and not _names_nothing(what):
+    if inside and (_divided(said) or not _names_nothing(what)):  # "rachei a conta"
         return what
     own = said.text[begin:end]
     spans = [(each.start - begin, each.end - begin) for each in said.moments if begin <= each.start and each.end <= end]
+    spans += [(start - begin, finish - begin) for start, finish in _divided(said) if begin <= start and finish <= end]
     found = about(own, [*spans, (said.sum.start - begin, said.sum.end - begin)], "filler", "paying_places")
     if found and not _names_nothing(found):
         return found
@@ -132,7 +154,8 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
     spans = [(each.start, each.end) for each in moments]
     found = sum_of(text, named, spans)
     spans += [(found.start, found.end)] if found else []
-    return Said(text, found, moments, about(text, spans, "filler", *lists))
+    spans += dividing_spans(text) if found and found.among > 1 else ()
+    return Said(text, found, moments, about(text, spans, "filler", *lists), clock(context.now).date())
 
 
 def without_comparison(text: str) -> str:
@@ -249,11 +272,14 @@ def begins_with(text: str, *lists: str) -> bool:
 
 
 def day_of(context: TurnContext, moment: Moment | None, text: str = "") -> datetime:
-    """Return when something happened on the day that is told, else now; on Saturdays "sábado" in ``text`` is today."""
+    """Return when something happened on the day that is told, else now; on Saturdays "sábado" in ``text`` is today.
+
+    What has happened did so on no day to come: "paguei o dentista, retorno em junho".
+    """
     now = clock(context.now)
     if moment is None and context.turn.parent is not None:
         moment, text = _led_by(context)
-    if moment is None or moment.begins is None or moment.begins.date() == now.date():
+    if moment is None or moment.begins is None or moment.begins.date() >= now.date():
         return now
     if moment.ends is not None and moment.begins <= now < moment.ends:
         return now  # "this month"

@@ -9,6 +9,7 @@ from bot.understanding.money.numbers import Token, number_at, tokens_of
 from bot.understanding.money.reader import (
     codes_in,
     divided_in,
+    dividing_spans,
     is_money_verb,
     people_in,
     sharers_in,
@@ -24,6 +25,7 @@ __all__ = [
     "code_of",
     "codes_in",
     "divided_in",
+    "dividing_spans",
     "is_money_verb",
     "number_at",
     "people_in",

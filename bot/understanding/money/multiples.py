@@ -225,7 +225,48 @@ def division(said: Sequence[Token]) -> tuple[int, int, int, int] | None:
             return 1 + len(sharers), verb, at, at
         if together and not {word_at(said, at + 1), word_at(said, at + 2)} & words["everybody"] and at + 1 < len(said):
             return max(2, 1 + len(people_with(said, at + 1)), people_told(said)), verb, at, at
-    return None
+    begin, named = _before_the_verb(said, verb)
+    return (1 + len(named), verb, begin, verb) if named else None
+
+
+def sharers(said: Sequence[Token]) -> list[tuple[int, int]]:
+    """Return where those are named with whom something was divided: behind how, or before the verb."""
+    if not (divided := division(said)):
+        return []
+    words, (among, verb, by, last) = lexicon(), divided
+    if by < verb or last == verb:
+        return _before_the_verb(said, verb)[1]
+    together = said[by].word in words["together"]
+    found = sharing(said, by + (said[by].word in words["dividing_by"])) or (
+        people_with(said, by + 1) if together else []
+    )
+    if found:
+        return found
+    # "Dividir por 3 com o Leo e o Tiago", "dividimos em 4: eu, o Beto, a Lia e o Nando".
+    behind = last + 1
+    while word_at(said, behind) in words["shares"] | {",", ":"}:
+        behind += 1
+    led = word_at(said, behind) in words["together"]
+    found = people_with(said, behind + 1) if led else sharing(said, behind)
+    # "Dividi com a Ju e a Lia, deu 186 por 3".
+    company = next((at + 1 for at in range(verb + 1, by) if said[at].word in words["together"]), None)
+    found = found or (people_with(said, company) if company else []) or _before_the_verb(said, verb)[1]
+    return found if len(found) < among else []
+
+
+def _before_the_verb(said: Sequence[Token], verb: int) -> tuple[int, list[tuple[int, int]]]:
+    """Return from which token on those are named right before the verb who share, "eu e o Caio rachamos", and where."""
+    words, clause = lexicon(), list(said[:verb])
+    if verb >= len(said):
+        return verb, []
+    first = max((at + 1 for at, token in enumerate(clause) if token.word in ".;:!?\n"), default=0)
+    for begin in range(first, verb):
+        led = clause[begin].word in words["together"]
+        named = people_with(clause, begin + 1) if led else sharing(clause, begin)
+        ends = {end for _, end in named} | {token.end for token in clause if token.word in words["oneself"]}
+        if named and clause[-1].end in ends:
+            return begin, named
+    return verb, []
 
 
 def _by_behind(said: Sequence[Token], at: int) -> tuple[int, int, int] | None:

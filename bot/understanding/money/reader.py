@@ -16,9 +16,8 @@ from bot.understanding.money.multiples import (
     is_of_people,
     multiplied,
     people_told,
-    people_with,
     shared,
-    sharing,
+    sharers,
     without_counts,
     without_sizes,
 )
@@ -59,19 +58,22 @@ def divided_in(text: str) -> tuple[int, str] | None:
     if not (divided := division(said)):
         return None
     among, verb, by, _ = divided
-    return among, f"{text[: said[verb].start]} {text[said[verb].end : said[by].start]}".strip()
+    return among, f"{text[: said[min(verb, by)].start]} {text[said[verb].end : said[by].start]}".strip()
 
 
 def sharers_in(text: str) -> tuple[str, ...]:
     """Return those, as they are typed, with whom ``text`` says that something was divided."""
+    return tuple(text[start:end] for start, end in sharers(tokens_of(text)))
+
+
+def dividing_spans(text: str) -> tuple[tuple[int, int], ...]:
+    """Return where ``text`` says that something was divided, and with whom; () if it says nothing of the kind."""
     said = tokens_of(text)
-    divided = division(said)
-    if not divided:
+    if not (divided := division(said)):
         return ()
-    at = divided[2]
-    with_oneself = sharing(said, at + (said[at].word in lexicon()["dividing_by"]))
-    beside = people_with(said, at + 1) if said[at].word in lexicon()["together"] else []
-    return tuple(text[start:end] for start, end in with_oneself or beside)
+    _, verb, by, last = divided
+    by, last = sorted((by, last))
+    return (said[verb].start, said[verb].end), (said[by].start, said[last].end), *sharers(said)
 
 
 def people_in(text: str) -> int:
@@ -265,7 +267,12 @@ def _is_glued(said: Sequence[Token], at: int, end: int) -> bool:
     """Tell whether marks or letters stand right beside it, as in a date, a time, a number plate."""
     before = at > 0 and said[at - 1].end == said[at].start and _glues(said[at - 1].word)
     times = word_at(said, end) in lexicon()["times"]
-    return before or (end < len(said) and said[end].start == said[end - 1].end and _glues(said[end].word) and not times)
+    # "Fechei em 612: 400 de linha" goes on to what that consists of.
+    goes_on = word_at(said, end) == ":" and (
+        end + 1 < len(said) and said[end + 1].start > said[end].end and bool(number_at(said, end + 1))
+    )
+    behind = end < len(said) and said[end].start == said[end - 1].end and _glues(said[end].word)
+    return before or (behind and not times and not goes_on)
 
 
 def _glues(word: str) -> bool:

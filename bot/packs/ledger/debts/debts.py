@@ -34,6 +34,7 @@ from bot.packs.ledger.debts.whose import (
     everybody,
     interest_of,
     is_group,
+    is_thing,
     name_of,
     payer,
     share_of,
@@ -46,6 +47,7 @@ from bot.packs.ledger.entries.spending import income as received
 from bot.packs.ledger.entries.told_beside import goes_on_from
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.packs.ledger.reading import ENDED, Said, apart, day_of, read
+from bot.packs.people.who import is_somebody
 from bot.replies.text import one_line
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
@@ -108,6 +110,8 @@ async def _of_one_sum(context: TurnContext, said: Said, told_sum: Sum, name: str
     """Note what somebody, or each of several people, owes, or take from it what was paid where a rest is told."""
     text = context.resolution.recognition.text
     people = _people(text, name)
+    if as_well := _as_well(said.text[told_sum.end :]):
+        return of_each(context, [*people, as_well], told_sum.centavos, to_me=_owes_me(text), due=due)
     if people[1:] and all(people):
         if has(f"{text} {context.turn.message.text}", "each_of_them"):
             return of_each(context, people, told_sum.centavos, to_me=_owes_me(text), due=due)
@@ -247,6 +251,13 @@ def _people(text: str, name: str) -> list[str]:
     # "Meu irmão Wagner, ele me emprestou" names one.
     named, *others = [name_of(each.strip()) for each in TOGETHER.split(name)]
     return [named, *(each for each in others if fold(each) not in listed("whom"))]
+
+
+def _as_well(behind: str) -> str:
+    """Return who owes as much, as what stands ``behind`` the sum says: "and Bob too"; "" if nobody does."""
+    found = next((it for name in ("same_too", "so_does") if (it := wordings(name)[0].search(fold(behind)))), None)
+    who = behind[found.start("who") : found.end("who")] if found and len(fold(behind)) == len(behind) else ""
+    return name_of(who) if who and is_somebody(who) and not is_thing(name_of(who)) else ""
 
 
 def of_each(

@@ -42,7 +42,7 @@ FEW_TURNS = 2
 async def plainly_owed(context: TurnContext) -> HandlerResult | None:
     """Note the debt that what is taken for a note plainly tells, or one like the last; None if it tells of none."""
     recognition = context.resolution.recognition
-    taken_for_others = recognition.action not in MAY_TELL | {Action.REWRITE, "debt"}
+    taken_for_others = recognition.action not in MAY_TELL | {Action.REWRITE, "debt", "list_tick", Action.MARK_SEEN}
     if taken_for_others or in_group(context.turn.chat) or context.turn.message.forwarded:
         return None
     text = recognition.text
@@ -53,7 +53,11 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
         who = text[like.start("who") : like.end("who")] if len(fold(text)) == len(text) else ""
         name = name_of(who)
         # "Amanhã também", "eu também", "gostei também": nobody is named who owes.
-        somebody_ = (is_plainly_somebody(who) or like["owes"]) and not read(context, "future", text=name).moments
+        # "O Leo me deve 20 | e o Tiago tb".
+        goes_on = context.turn.parent is not None and is_somebody(who) and bool(debts)
+        somebody_ = (is_plainly_somebody(who) or like["owes"] or goes_on) and not read(
+            context, "future", text=name
+        ).moments
         somebody_ = somebody_ and not is_thing(name)
         fresh = like["same"] or (bool(debts) and debts[0].created_turn >= context.number - FEW_TURNS)
         if somebody_ and fresh and len(debts) == len(just) and len(alike) == 1:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.currencies import is_unknown
+from bot.handlers.keeping.keep import keep
 from bot.packs.health.measures import measure_in
-from bot.packs.ledger.entries.spending import ENTRIES, MAY_TELL, PLAINLY, told
-from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says
+from bot.packs.ledger.entries.spending import ENTRIES, KNOWN, MAY_TELL, PLAINLY, told
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says
 from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from state.text import words
+from tools.definition import ToolName
+
+_PAUSE = re.compile(r"[,;!?]\s+|\.(?=\s)|\n")
 
 
 def tells_price(text: str) -> bool:
@@ -69,15 +74,44 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
         return None
     if action == "metric" and _is_no_measure(said, said.sum):
         return await told(context, "expense")
-    if action not in MAY_TELL:
+    divided = said.sum.among > 1 and not has(said.text, "asked_to_me") and not says(said.text, "owes")
+    if action not in MAY_TELL and not (action == "debt" and divided):
         return None
     if said.sum.among > 1:
         return await told(context, "expense")
     if action is not Action.REMEMBER:
         return None
+    if paid := await _paid_and_noted(context, said, said.sum):
+        return paid
     first, *others = recognise(said.text[: said.sum.end])
     plain = said.sum.marked and not others and first.confidence >= PLAINLY and said.text[said.sum.end :].strip(" .,!")
     return await told(context, cast("EntryKind", first.action)) if plain and first.action in ENTRIES else None
+
+
+async def _paid_and_noted(context: TurnContext, said: Said, paid: Sum) -> HandlerResult | None:
+    """Record what the message says first that was paid, and note all of it: "paguei 200 no pediatra, retorno em março".
+
+    None where nothing is told behind that, or it tells another sum.
+    """
+    pause = _PAUSE.search(said.text, paid.end)
+    if pause is None or not begins_with(said.text, "spending_verbs") or len(sums(said.text)) > 1 or paid.parts > 1:
+        return None
+    head = said.text[: pause.start()]
+    first, *others = recognise(head)
+    if first.action != "expense" or others or first.confidence < KNOWN or not words(said.text[pause.end() :]):
+        return None
+    spent = await told(context.taking(first), "expense")
+    if not spent.effects:
+        return None
+    noted = await keep(context, ToolName.SAVE_NOTE, {"content": context.resolution.recognition.text.strip()})
+    reply = noted.replies[0].changed(text=f"{spent.replies[0].text}\n{noted.replies[0].text}")
+    return replace(
+        noted,
+        replies=(reply, *noted.replies[1:]),
+        effects=(*spent.effects, *noted.effects),
+        inverses=(*noted.inverses, *spent.inverses),
+        did="expense",
+    )
 
 
 def _is_no_measure(said: Said, paid: Sum) -> bool:

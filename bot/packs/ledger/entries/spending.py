@@ -217,12 +217,17 @@ async def answered_amount(context: TurnContext, asked: PackQuestion) -> HandlerR
 
 async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
     """Record each of several entries told in one breath, as one change; None if the message does not tell several."""
-    cut = apart(spelt_out(context.resolution.recognition.text))
     begun = goes_on_from(context)
+    cut = apart(spelt_out(context.resolution.recognition.text))
     kinds = (begun if begun and kind_of(part.text) is None else part.kind for part in cut)
-    parts = [
-        (read(context, "past", "joining", text=part.text), of or kind) for part, of in zip(cut, kinds, strict=True)
-    ]
+    return await each_of(context, [(part.text, of or kind) for part, of in zip(cut, kinds, strict=True)])
+
+
+async def each_of(
+    context: TurnContext, told_: Sequence[tuple[str, EntryKind]], beside: str = ""
+) -> HandlerResult | None:
+    """Record what each text tells of a kind, as one change; None unless all do. ``beside`` tells the day of all."""
+    parts = [(read(context, "past", "joining", text=text), of) for text, of in told_]
     if not parts or any(
         said.sum is None
         or said.sum.parts > 1
@@ -230,12 +235,13 @@ async def _each(context: TurnContext, kind: EntryKind) -> HandlerResult | None:
         for at, (said, of) in enumerate(parts)
     ):
         return None
-    day_told = next((said for said, _ in parts if said.day), None)
+    around = read(context, "past", text=beside)
+    day_told = next((said for said in (*(said for said, _ in parts), around) if said.day), None)
     led = day_of(context, day_told.day, day_told.text) if day_told else clock(context.now)
     apart_in_time = sum(bool(said.day) for said, _ in parts) > 1
     effects: list[PutRecord] = []
     lines, warned, titles = [], [], []
-    led_by = _before_the_verb(cut[0].text)
+    led_by = _before_the_verb(told_[0][0])
     for at, (said, of) in enumerate(parts):
         # "Dia 18 210 no mercado e dia 20 145 num jantar": each on its own day, else all on the one that is told.
         when = day_of(context, said.day, said.text) if apart_in_time and said.day else led

@@ -9,15 +9,18 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
 from bot.packs.ledger.debts.debts import debt, of_each
 from bot.packs.ledger.debts.open_debts import SHARE_OF, debt_line, of_somebody, open_debts
-from bot.packs.ledger.debts.whose import TOGETHER, everybody, name_of
+from bot.packs.ledger.debts.whose import TOGETHER, everybody, name_of, payer
 from bot.packs.ledger.each_currency import in_its_currency, said_together
 from bot.packs.ledger.entries.correcting import with_amount
 from bot.packs.ledger.entries.entries import PACK, reckoned, together
 from bot.packs.ledger.entries.just_told import others_in
 from bot.packs.ledger.entries.removing import Entry, is_named, last_recorded, lately
+from bot.packs.ledger.entries.spending import MAY_TELL
+from bot.packs.ledger.entries.spending import told as told_as
 from bot.packs.ledger.lexicon import has, listed, says, wordings
 from bot.understanding.money import Sum, divided_in, people_in, sharers_in, sums
 from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, found_by, inverse, keys_of
@@ -34,9 +37,9 @@ PAYS = frozenset({"expense", "pay_bill", "debt"})
 
 
 async def with_debts(context: TurnContext, done: HandlerResult) -> HandlerResult:
-    """Return ``done``, with what each of those owes with whom the expense that it records was to be divided.
+    """Return ``done``, with what each of those owes with whom the expense that it records was divided.
 
-    "Paguei a luz, divide com a Ju": that who says "rachei com a Ju" owes nothing more is as likely.
+    Who says that they have paid owes nothing more.
     """
     text = spelt_out(context.resolution.recognition.text)
     names, told = [name_of(each) for each in sharers_in(text)], sums(text)
@@ -50,7 +53,8 @@ async def with_debts(context: TurnContext, done: HandlerResult) -> HandlerResult
     done = replace(done, effects=tuple(put if each is spent[0] else each for each in done.effects))
     late = _not_paid_by(text)
     names = late or names
-    if in_group(context.turn.chat) or not (late or says(text, "to_divide") or says(text, "paying")):
+    others_paid = has(text, "settled_by_them") or (fold(payer(text)) or "i") not in ("i", "we")
+    if in_group(context.turn.chat) or (others_paid and not late):
         return done
     if not names and says(text, "group"):  # "divide em 3 com as meninas"
         names = await everybody(context, text)
@@ -103,6 +107,25 @@ async def _divided_whole(context: TurnContext, text: str, amount: int) -> Handle
             name = str(each[0].fields.get("what", ""))
             return context.say(context.voice.say("ledger-right-already", what=name, amount=context.voice.money(amount)))
     return None
+
+
+async def divided_whole(context: TurnContext) -> HandlerResult | None:
+    """Record the person's share of the one sum of the whole message, where it, or its parts, tell who divides it.
+
+    "Eu, a Bia e o Rui dividimos | a pizza de 75, eu que paguei". None where it asks for something else besides.
+    """
+    recognition, message = context.resolution.recognition, context.turn.message
+    if context.turn.parent is not None or message.forwarded or recognition.action not in PAYS | MAY_TELL:
+        return None
+    text = spelt_out(f"{recognition.text}{'' if message.beside[:1] in ',;.:' else ' '}{message.beside}")
+    told = sums(text)
+    if len(told) != 1 or told[0].among < 2 or not sharers_in(text) or is_question(text):
+        return None
+    parts = [each for each in recognise(text) if each.action not in PAYS]
+    if any(each.action not in MAY_TELL or not (sums(each.text) or divided_in(each.text)) for each in parts):
+        return None
+    context = context.taking(replace(read_as("expense", text), text=text))
+    return replace(await with_debts(context, await told_as(context, "expense")), whole=True)
 
 
 async def shared(context: TurnContext, text: str) -> HandlerResult | None:
