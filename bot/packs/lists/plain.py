@@ -209,7 +209,8 @@ async def _marked(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     if verb == "remove" and await _is_of_a_note(context, text):
         return None
-    if sum(of.values()) < LIKELY or of[verb] < leaning.BESIDES:
+    plainly = said_of.orders_a_tick(text) and recognition.entities.selection is not None  # "risca o 1"
+    if not plainly and (sum(of.values()) < LIKELY or of[verb] < leaning.BESIDES):
         return None
     lists = await shelf(context)
     on = lists.spoken_of(context)
