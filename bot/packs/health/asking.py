@@ -319,6 +319,8 @@ def asked_period(context: TurnContext, text: str) -> tuple[datetime | None, date
     for moment in moments(context, text):
         if moment.begins is None or moment.kind not in (Kind.DAY, Kind.TIME, Kind.SPAN) or moment.begins > now:
             continue
+        if moment.kind is Kind.TIME and now - moment.begins < timedelta(minutes=1):
+            continue  # "agora" is no period
         begins = moment.begins.replace(hour=0, minute=0)
         ends = moment.ends if moment.ends and moment.ends > moment.begins else begins + timedelta(days=1)
         said = one_line(text[moment.start : moment.end])

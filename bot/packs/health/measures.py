@@ -243,7 +243,9 @@ def _value(
     number = _number(match["number"], thousands=measure.units[unit] == 1)
     number *= 1_000 if match["thousand"] else 1
     number += Fraction(1, 2) if match["half"] or match["half_en"] or match["half0"] else 0
-    base = number * measure.units[unit]
+    if not match["unit"]:
+        unit = _unit_of_size(measure, number, unit)
+    base = (number - measure.zero.get(unit, 0)) * measure.units[unit]
     if match["rest"] and measure.units[unit] == 1_000:
         base += int(match["rest"])
     behind = _BESIDE.match(said, match.end(), end) if unit in measure.beside else None
@@ -258,6 +260,15 @@ def _unit(measure: Measure, match: re.Match[str], said: str, end: int, *, with_u
     after = match.end("thousand") if match["thousand"] else match.end("number")
     beside = _AFTER.match(said, after, end) or said[after : after + 1].isalnum()
     return None if beside or with_unit else measure.bare
+
+
+def _unit_of_size(measure: Measure, number: Fraction, unit: str) -> str:
+    """Return the unit of a bare number: ``unit``, or the other usual one of numbers so small, or so large."""
+    base = number * measure.units[unit]
+    small = base < measure.least or (number.denominator > 1 and measure.units[unit] == 1)
+    if measure.bare_small and small:
+        return measure.bare_small
+    return measure.bare_large if measure.bare_large and base > measure.most else unit
 
 
 def _from_to(measure: Measure, said: str, start: int, end: int) -> Measured | Doubt | None:

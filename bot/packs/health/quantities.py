@@ -41,7 +41,11 @@ def words_of(words: list[str]) -> re.Pattern[str]:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Something that is measured: how people say it, in which units, within which bounds (of the base unit)."""
+    """Something that is measured: how people say it, in which units, within which bounds (of the base unit).
+
+    A number without a unit that is too small, or too large, for the ``bare`` one is in the ``bare_small`` or
+    ``bare_large`` unit. Units that count from elsewhere have what is ``zero`` in them.
+    """
 
     name: str
     words: re.Pattern[str]
@@ -49,6 +53,10 @@ class Measure:
     least: int
     most: int
     bare: str | None = None
+    bare_small: str | None = None
+    bare_large: str | None = None
+    zero: Mapping[str, int] = field(default_factory=dict)
+    also: tuple[tuple[str, float], ...] = ()
     shown: tuple[tuple[str, int], ...] = ()
     asked: Mapping[str, str] = field(default_factory=dict)
     beside: Mapping[str, Fraction] = field(default_factory=dict)
@@ -67,6 +75,10 @@ def _measure(row: Mapping[str, Any]) -> Measure:
         least=row["least"],
         most=row["most"],
         bare=row.get("bare"),
+        bare_small=row.get("bare_small"),
+        bare_large=row.get("bare_large"),
+        zero=row.get("from", {}),
+        also=tuple(row.get("also", {}).items()),
         shown=tuple(row.get("shown", {}).items()),
         asked=row.get("asked", {}),
         beside={unit: Fraction(str(factor)) for unit, factor in row.get("beside", {}).items()},

@@ -24,7 +24,12 @@ def value(voice: Voice, name: str, amount: int, second: int | None = None) -> st
     for unit, factor in measure.shown:
         if amount >= factor or (unit, factor) == measure.shown[-1]:
             space = "" if unit == "%" else " "
-            return f"{voice.number(round(amount / factor, 2))}{space}{unit}"
+            told = f"{voice.number(round(amount / factor, 2))}{space}{unit}"
+            # Who writes English may count in either.
+            also = [
+                f"{voice.number(round(amount / by, 1))} {name}" for name, by in measure.also if voice.locale == "en"
+            ]
+            return f"{told} ({', '.join(also)})" if also else told
     return voice.number(amount)
 
 
