@@ -120,7 +120,9 @@ def _main(text: str, clause: Sequence[Token], tags: Sequence[str], *, saves: boo
     main = _with_the_rest(text, clause, _noted(text, clause, main)) if saves and main else main
     if main is None or all(token.word in every("yes") for token in tokens(main)):
         return None
-    unnamed = saves and all(token.word in kinds() or token.word in every("article") for token in tokens(main))
+    said = [token.word for token in tokens(main) if token.word not in every("article")]
+    points = saves or (len(said) > 1 and said[0] in every("this"))  # "onde assistir esse filme?"
+    unnamed = points and all(word in kinds() or word in every("this") for word in said)
     return None if unnamed or is_bare_order(clause) else main
 
 

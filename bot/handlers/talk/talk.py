@@ -20,7 +20,7 @@ from state.text import words
 
 # What was told last, where that was a word of comfort: what follows is listened to as well.
 CONSOLED = "consoled"
-# So surely a clause of what is kept tells of a loss or an illness: of 4,900 facts it is right of 10 more, and wrong of 1.
+# So surely a clause of a note tells of a loss or an illness: of 4,900 facts it is right of 10 more, and wrong of 1.
 SURE_OF_A_CLAUSE = 0.95
 _CLAUSE = re.compile(r"[,.;:!…\n]+\s*")
 _LOOKS = frozenset({Action.SEARCH, Action.GET_INFO, Action.UNKNOWN})
@@ -82,8 +82,8 @@ def with_a_word_of_its_own(context: TurnContext, kept: HandlerResult, text: str)
     """Return ``kept`` with a warm sentence before it, where ``text`` tells of a loss, an illness, or a good day."""
     news = talk_of(text, SURE_BESIDE_A_FACT)
     # What has a figure is told for that: "perdi 4 kg".
-    said = (clause for clause in _CLAUSE.split(text) if not any(map(str.isdecimal, clause)))
-    grave = (topic for topic in (talk_of(clause, SURE_OF_A_CLAUSE) for clause in said) if topic in GRAVE)
+    clauses = (clause for clause in _CLAUSE.split(text) if not any(map(str.isdecimal, clause)))
+    grave = (topic for topic in (talk_of(clause, SURE_OF_A_CLAUSE) for clause in clauses) if topic in GRAVE)
     news = news if news in NEWS else next(grave, None)
     if news is None:
         return kept

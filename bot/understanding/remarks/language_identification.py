@@ -15,8 +15,8 @@ from bot.understanding.words.normaliser import fold
 _LONGEST = 20
 # A Brazilian types "help", "ok" and "save matrix" as well: one language has to tell two words more.
 _TELLING = 2
-# What is so surely told is no title.
-_TOLD = 0.8
+# What is so surely told is no title, and nothing that is so long.
+_TOLD, _LONGER_THAN_TITLES = 0.8, 9
 _ENGLISH_ALONE = SAID.words["of_english_alone"]
 _PORTUGUESE_ALONE = SAID.words["of_portuguese_alone"]
 _ENGLISH_HELLO = SAID.words["english_hello"]
@@ -57,7 +57,8 @@ def _language_around(recognition: Recognition) -> Language | None:
 
     A text that asks for nothing may be a title, of whatever words: "call me by your name" is no English.
     """
-    if recognition.action is Action.REMEMBER and recognition.confidence >= _TOLD:
+    no_title = recognition.confidence >= _TOLD or len(recognition.text.split()) >= _LONGER_THAN_TITLES
+    if recognition.action is Action.REMEMBER and no_title:
         return tends_to(recognition.text)
     if recognition.abstention is Abstention.NO_RULE or recognition.action is Action.UNKNOWN:
         return None
