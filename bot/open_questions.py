@@ -180,7 +180,7 @@ def can_wait(pending: Pending) -> bool:
         case Choice():
             return pending.purpose != "delete" and pending.replaces is None
         case Dialogue(question=PackQuestion() as asked):
-            return asked.holds or asked.offered or asked.shape in ("which", "amount")
+            return asked.holds or asked.offered or asked.shape in ("which", "amount", "time")
     return False
 
 
@@ -290,6 +290,8 @@ def _said(left: Pending, put: Pending | None, speaking: Voice) -> str:
             return ""  # what it is about stays a note, as it was, and can still be recorded
         case Dialogue(question=PackQuestion(yes_or_no=False) | None) if not can_wait(left):
             return ""
+        case Dialogue(question=PackQuestion(shape="time", holds=False)):
+            return ""  # what it is about stays as it is
     if not can_wait(left):
         return questions.dropped(speaking, left)
     return "" if put is not None and put.nonce == left.nonce else questions.left(speaking, left)
@@ -351,8 +353,10 @@ def _is_numbered(pending: Pending) -> bool:
 
 
 def is_offered(pending: Pending) -> bool:
-    """Tell whether nobody asked for what ``pending`` asks."""
+    """Tell whether nothing is lost if what ``pending`` asks is never answered."""
     match pending:
         case Choice(purpose="offer") | Dialogue(question=PackQuestion(offered=True)):
+            return True
+        case Dialogue(question=PackQuestion(shape="time", holds=False)):
             return True
     return False

@@ -28,7 +28,7 @@ from bot.handlers.undoing import named_changes, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed
-from bot.packs.agenda.changes import changing, fallen_through, rounds
+from bot.packs.agenda.changes import changing, fallen_through, righting, rounds
 from bot.packs.agenda.changes.kept_instead import kept_instead
 from bot.packs.agenda.delivery import reproached, taking
 from bot.packs.agenda.offering import counts_down
@@ -263,6 +263,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     said_of_the_list,
     now_otherwise,
     mixed_up.told,
+    righting.put_at_a_better_time,
     fallen_through.told,
     changed_plans.told,
     corrections.taken_up,

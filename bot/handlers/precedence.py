@@ -20,6 +20,7 @@ from bot.handlers.removals import delete_confirm, named_removals, recycle_bin
 from bot.handlers.talk import smalltalk
 from bot.packs import told
 from bot.packs.agenda.delivery.taking import done_too
+from bot.packs.agenda.timing import times
 from bot.packs.agenda.views import almanac
 from bot.packs.agenda.views.listing import answer as due_when_asked
 from bot.packs.agenda.views.listing import asks_of_days, list_reminders
@@ -37,6 +38,7 @@ from bot.packs.table import PACKS
 from bot.packs.values import moments_of
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
+from bot.understanding.parts import PLAIN
 from bot.understanding.recognition import Entities
 from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
 from state.record import keys_of
@@ -44,6 +46,7 @@ from state.text import words
 from tools.definition import ToolName
 from tools.keywords import telling as telling_words
 from tools.search_query import query_words, wanted
+from tools.zones import clock
 
 # Kinds that are wished for, and verbs of who still is to see them.
 WISHED = frozenset({"movie", "tv_show", "book"})
@@ -232,6 +235,19 @@ async def _all_told(context: TurnContext) -> HandlerResult | None:
     return await all_told(context, PACKS)
 
 
+async def _of_some_days(context: TurnContext) -> HandlerResult | None:
+    """List what some days to come hold that a question in words is of, "am i working tonight"; None if it is of none.
+
+    What asks, and nothing answers, is no note of a day.
+    """
+    read, text, now = context.resolution.recognition, context.resolution.recognition.text, clock(context.now)
+    talks = read.action is Action.CHAT and read.confidence >= PLAIN
+    if talks or not asks_in_words(text) or context.turn.message.forwarded or in_group(context.turn.chat):
+        return None
+    days = times.span(text, now, context.voice.locale)
+    return await list_reminders(context) if days and days[1] > now else None
+
+
 async def _removed_otherwise(context: TurnContext) -> HandlerResult | None:
     """Ask about what an order to erase may mean, or say that it is not there: such an order is no note."""
     if not named_removals.erases(context.resolution.recognition.text):
@@ -290,6 +306,7 @@ offer = in_order(
     named_removals.of_a_record,
     _told,
     _on_a_list_or_due,
+    _of_some_days,
     _removed_otherwise,
     last=_offered,
 )

@@ -11,6 +11,7 @@ from bot.packs.agenda.delivery import taking
 from bot.packs.agenda.timing import settling, times
 from bot.packs.answering import ANY_DAY
 from bot.packs.frame import named, places, rows_of, shared
+from bot.packs.moments import without
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
 from bot.understanding.safety import speaks_of_removing
@@ -36,6 +37,9 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     leaves = recognition.action is Action.CANCEL and not orders
     if leaves or asked.name not in ("move", "cancel", "done", "cancel_all"):
         return None
+    by_name = recognition.action == "move_reminder" and bool(places(asked, recognition))
+    if asked.name == "move" and (by_name or _gives_one_a_time(recognition.text)):
+        return True
     if recognition.action == "remind":
         return False  # a new order answers nothing, whatever days it tells
     several = not every("all_of_them").isdisjoint(said[:_FIRST_WORDS])
@@ -43,6 +47,12 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     if several and (asked.name == "move" or len(names) <= 1):
         return True
     return None if asked.name != "cancel" or _is_of_one(asked, recognition) else False
+
+
+def _gives_one_a_time(text: str) -> bool:
+    """Tell whether ``text`` tells one by its number, and its time, and nothing else: "o 1, pra quinta às 14h"."""
+    moments = times.moments_in(text, ANY_DAY, "pt-BR")
+    return bool(moments) and which.NUMBER_FIRST.match(text) is not None and not named(without(text, moments))
 
 
 def _is_of_one(asked: PackQuestion, recognition: Recognition) -> bool:

@@ -41,8 +41,10 @@ from bot.packs.agenda.timing.settling import (
 )
 from bot.packs.agenda.timing.spoken import (
     Spoken,
+    akin,
     called,
     coming_round,
+    dated_lately,
     is_courtesy,
     is_talk,
     just_before,
@@ -133,7 +135,7 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
     if is_a_habit(text) or go_round_the_clock(told.due):
         told = replace(told, due=tuple(daily(context, each) for each in told.due))
     if _points(about, text) and (spoken := await just_before(context)) and spoken.text:
-        about = f"{about}: {spoken.text}"  # "me lembra de pagar isso"
+        about = f"{about}: {spoken.whole or spoken.text}"  # "me lembra de pagar isso"
     about, before = await _with_whom(context, about, text)
     return await _noted(context, before, await _put_what_is_told(context, about, told, stated, text))
 
@@ -151,8 +153,9 @@ async def _named_before(context: TurnContext, text: str, told: Said) -> str:
 
 def _points(about: str, text: str) -> bool:
     """Tell whether what is to be done is named, and what with is only pointed at: "pagar isso"."""
-    to_do = named(about)
-    behind = words(text.partition(about)[2])[:1] if len(to_do) == 1 and to_do[0].endswith("r") else ()
+    to_do, (led, _, rest) = named(about), text.partition(about or text)
+    done = bool(to_do) and (to_do[0].endswith("r") or words(led)[-1:] == ("to",))
+    behind = words(rest)[:1] if done and len(to_do) == 1 else ()
     return not every("it_alone").isdisjoint(behind)
 
 
@@ -160,8 +163,15 @@ async def _meant(context: TurnContext, about: str, told: Said) -> Spoken | None:
     """Return what is to be reminded of, or what a distance is counted from: what is named so, or was told last."""
     if told.before is None:
         return await (called(context, about) if about else just_before(context))
-    found = await called(context, about) if about else await just_before(context)
-    return found if found and found.due else await last_dated(context) or found
+    named_so = [name for name in named(told.before[1]) if not name.endswith("r")]
+    before = "" if named_so else f"{context.turn.message.beside} {(parted(told.without) or ('',))[0]}"
+    found = await akin(context, before) if named(subject(before)) else None
+    if (about or context.told) and (found is None or found.due is None):
+        found = await (called(context, about) if about else just_before(context))
+    if found and found.due:
+        return found
+    dated = await (last_dated(context) if named_so else dated_lately(context, before))
+    return dated or (found if about else await just_before(context))
 
 
 async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, str]:
@@ -269,6 +279,7 @@ async def _on_the_very_day(context: TurnContext, text: str, told: Said) -> Handl
 def _named(context: TurnContext, told: Said) -> str:
     """Return what the message names to be reminded of, in its own words, without those of the time; "" if nothing."""
     content = context.resolution.recognition.entities.content or ""
+    told = replace(told, without=_without_asking(told.without))
     at_once = times.said(content, clock(context.now), context.voice.locale).without
     # Without the words of the time, it is plainer what is named.
     about = (read_as("remind", told.without).entities.content if told.without else None) or at_once
@@ -293,6 +304,12 @@ def _named(context: TurnContext, told: Said) -> str:
     if bare and not is_courtesy(told.without):
         return subject(told.without)  # "take doxy every day at 8am and 8pm", which orders nothing in words
     return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
+
+
+def _without_asking(text: str) -> str:
+    """Return ``text`` without the words before its order that but ask for it: "can you remind me of it"."""
+    before = (parted(text) or ("",))[0]
+    return text[len(before) :] if (every("asks_politely") | every("you")).issuperset(words(before)) else text
 
 
 def _behind_the_anchor(told: Said) -> str:

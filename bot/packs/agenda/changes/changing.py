@@ -299,8 +299,8 @@ async def _unnamed(context: TurnContext, waits: Sequence[Record], *, points: boo
     """Return what an order means that names nothing: what the message speaks of, the only one, or the last one."""
     beside = f"{context.turn.message.beside} {context.resolution.recognition.text}"
     spoken = sorted(((overlap(each, beside), each) for each in waits), key=lambda one: -one[0])
-    if spoken[0][0] and (len(spoken) == 1 or spoken[1][0] < spoken[0][0]):
-        return [spoken[0][1]]
+    if best := [each for score, each in spoken if 0 < score == spoken[0][0]]:
+        return best
     if len(waits) == 1:
         return list(waits)
     last = await recent(context)

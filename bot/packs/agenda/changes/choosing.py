@@ -38,7 +38,10 @@ WORDS_LOOKED_FOR = 3
 NOON = 12
 CANCEL, MOVE = "cancel_reminder", "move_reminder"
 EACH_DAY = "FREQ=DAILY"
-_AND = re.compile(r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b)")
+_AND = re.compile(
+    r"\s+(?:e|and)\s+(?=(?:o|os|a|the)\s+(?:d[aeo]s?|que|[^\s]+ one)\b|"
+    r"(?:(?:d?as?|at|the)\s+)?\d{1,2}(?:[:h]|\s?[ap]\.?m\b|\s+hor)|d?as\s+\d{1,2}\b(?!/))"
+)
 _HOUR = re.compile(r"\b(?:d?[aà]s?|at|the)\s+(\d{1,2})(?:\s*(?:h|:)\s*(\d\d)?)?(?!\d|/)")
 _HOUR_SAID = re.compile(r"\b(\d{1,2})\s*(?:h|:)")
 _OF_AN_HOUR = re.compile(r"(?:(?:so )?(?:o|os|a|as|the one|the)\s+)?(?:d[ao]s?|at)\s+")
@@ -103,7 +106,9 @@ def told_which(context: TurnContext, kind: str) -> str:
         return quoted[1]
     said, ordered = told.query or told.when or "", ordered_off(context, text)
     if said not in ordered:
-        return ordered  # "cancela o das 12, a losartana já está às 7" says why as well
+        # "Cancela o das 12, a losartana já está às 7" says why as well.
+        rest = text.partition(ordered)[2]
+        return f"{ordered}{further_in(rest)}" if _AND.match(folded(rest)) else ordered
     return f"{said}{further_in(text.partition(said)[2])}" if said else ""
 
 
@@ -217,7 +222,13 @@ def meant(context: TurnContext, which: str, waits: Sequence[Record]) -> list[lis
         parts.append(which[begin : found.start()])
         begin = found.end()
     parts.append(which[begin:])
-    several = [_fitting(context, part, waits, loosely=place > 0) for place, part in enumerate(parts)]
+    names = named(without(parts[0], times.moments_in(parts[0], clock(context.now), context.voice.locale)))
+    # "A losartana das 19h e das 22h" is twice of that.
+    same = [each for each in waits if all(_holds(each, name) for name in names)] or waits
+    several = [
+        _fitting(context, part, same if told_by_hour(part) else waits, loosely=place > 0)
+        for place, part in enumerate(parts)
+    ]
     return [each for each in several if each is not None]
 
 

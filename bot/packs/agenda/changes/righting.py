@@ -28,7 +28,7 @@ from bot.packs.agenda.record import LISTED, PACK_NAME, due_of, text_of
 from bot.packs.agenda.timing import times
 from bot.packs.agenda.timing.spoken import last_dated
 from bot.packs.leaning import SPOKEN_OF, touched
-from bot.packs.moments import without
+from bot.packs.moments import bare_hour, without
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
@@ -68,6 +68,30 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
         if new := _words_instead(record, text):
             return change(context, record, new)
     return await _hour_of_what_was_told(context, text)
+
+
+async def put_at_a_better_time(context: TurnContext) -> HandlerResult | None:
+    """Move the reminder that was put or moved right before where its time is said not to suit, and another is told.
+
+    "Quinta 23h59 é mt tarde, põe quinta 14h", "too early, make it 9". None where the message names anything else.
+    """
+    text, message = context.resolution.recognition.text, context.turn.message
+    if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
+        return None
+    now, found = clock(context.now), await _put_within(context, 1)
+    bare = bare_hour(text, now)
+    spans = [(at, at + len(bare)) for at in (text.find(bare),)] if bare else _told(context, text)
+    rest = text
+    for start, end in reversed(spans):
+        rest = f"{rest[:start]}, {rest[end:]}"
+    if len(found) != 1 or every("off_time").isdisjoint(words(rest)):
+        return None
+    known = every("off_time") | every("degree") | every("placing") | every("being") | every("toward")
+    if any(word not in known and not any_in((word,), text_of(found[0])) for word in named(subject(rest))):
+        return None
+    told = [times.as_hour(text[slice(*span)], now) for span in spans]
+    right = [each for each in told if not _is_its_own(context, found[0], each)]
+    return change(context, found[0], right[0], field="time") if len(right) == 1 else None
 
 
 async def _hour_of_what_was_told(context: TurnContext, text: str) -> HandlerResult | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import cast
 
@@ -17,6 +18,7 @@ from bot.packs.agenda.timing.times import Due
 from bot.packs.agenda.views.wording import line
 from bot.packs.frame import ask, places, question
 from bot.packs.jobs import cancel
+from bot.packs.subject import folded
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
 from bot.understanding.words.numbers import CARDINALS
@@ -25,10 +27,14 @@ from state.effects import Change, Effect
 from state.lane import PackQuestion
 from state.record import Record, RemoveRecord, inverse
 from state.record_reads import GetRecords
-from state.text import words
+from state.text import fold, words
 from state.turns import Reply
 from tools.search_query import query_words
 from tools.zones import clock
+
+_WORD = re.compile(r"[^\W\d_]+")
+# A number with which an answer begins: "o 1, pra quinta".
+NUMBER_FIRST = re.compile(r"\W*(?:(?:o|a|the|number|numero)\s+)*(\d+)\b(?!\s*(?:h|:|/))")
 
 
 async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:
@@ -37,7 +43,9 @@ async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> Hand
     # "A das duas" is no second one.
     at_hour = of_an_hour(context, answer, listed)
     chosen = places(asked, context.resolution.recognition) if at_hour is None else ()
-    found = at_hour or [listed[place] for place in chosen if place < len(listed)] or _fitting(listed, answer)
+    if asked.name == "move" and not chosen and _told_with(context, answer) and (first := NUMBER_FIRST.match(answer)):
+        chosen = (int(first[1]) - 1,)
+    found = at_hour or [listed[place] for place in chosen if 0 <= place < len(listed)] or _fitting(listed, answer)
     if asked.name == "cancel" and not found and at_hour is None and _means_all(answer, listed):
         return cancelled(context, listed)
     if asked.name == "cancel" and found and (len(found) == 1 or chosen):
@@ -46,8 +54,16 @@ async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> Hand
         if each := _each_its_own(context, listed, answer, str(asked.args["told"])):
             return together([changed(context, record, due, "") for record, due in each])
         if len(found) == 1:
-            return await change_all(context, found[0], str(asked.args["told"]))
+            return await change_all(context, found[0], _told_with(context, answer) or str(asked.args["told"]))
     return context.say(context.voice.say("agenda-left"))
+
+
+def _told_with(context: TurnContext, answer: str) -> str:
+    """Return the time that an answer tells beside which one is meant, "o 1, pra quinta às 14h"; "" if it tells none."""
+    led = next((each for each in _WORD.finditer(answer) if fold(each[0]) in every("toward")), None)
+    numbered = NUMBER_FIRST.match(folded(answer))
+    told = answer[led.start() :] if led else answer[numbered.end() :] if numbered else ""
+    return told if times.said(told, clock(context.now), context.voice.locale).due else ""
 
 
 async def picked(context: TurnContext, asked: PackQuestion, answer: str) -> list[Record]:

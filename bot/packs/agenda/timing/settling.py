@@ -12,7 +12,8 @@ from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.keeping.keep import keep
-from bot.packs.agenda.changes.choosing import any_in, named, reminders
+from bot.packs.agenda.changes.choosing import any_in, named, recent, reminders
+from bot.packs.agenda.changes.moving import changed
 from bot.packs.agenda.putting import (
     TEXT_AT_MOST,
     event_fields,
@@ -21,11 +22,12 @@ from bot.packs.agenda.putting import (
     put,
     together,
 )
-from bot.packs.agenda.record import PACK_NAME, text_of
+from bot.packs.agenda.record import PACK_NAME, event_of, text_of
 from bot.packs.agenda.timing import times
 from bot.packs.agenda.timing.spoken import (
     SEVERAL,
     Spoken,
+    akin,
     called,
     each_before,
     events_in,
@@ -89,7 +91,9 @@ async def put_each(context: TurnContext, told: Said) -> HandlerResult | None:
     named_so = bool(of) and (every("each_of_them") | _all_of_it()).issuperset(of)
     if not (named_so or all_told) or told.before is not None:
         return None
-    found, now = await _just_told(context), clock(context.now)
+    # "Isso" is what one message told, however much that was.
+    found = await _just_told(context, at_once=bool(of) and every("it_alone").issuperset(of))
+    now = clock(context.now)
     alone = SEVERAL if context.turn.parent is None and every("everything").isdisjoint(of) else len(found)
     found = found[-next((count for word in of if (count := CARDINALS.get(word, 0)) >= SEVERAL), alone) :]
     comes = [(each.text, told.due or tuple(due for due in each.told.due if due.at > now)) for each in found]
@@ -149,10 +153,10 @@ def _best_named(found: Sequence[Spoken], told: Said) -> Spoken | None:
     return found[scores.index(best)] if best and scores.count(best) == 1 else None
 
 
-async def _just_told(context: TurnContext) -> list[Spoken]:
-    """Return the several things that the last note tells, or that were put right before."""
+async def _just_told(context: TurnContext, *, at_once: bool = False) -> list[Spoken]:
+    """Return the several things that the last note tells, or that were put right before, ``at_once`` by one message."""
     told_now = events_in(context, context.told) if context.told else []
-    return told_now if len(told_now) >= SEVERAL else await each_before(context)
+    return told_now if len(told_now) >= SEVERAL else await each_before(context, at_once=at_once)
 
 
 async def _before_each(context: TurnContext, told: Said) -> HandlerResult | None:
@@ -172,7 +176,9 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
     """Remind so long before something that is kept, or was just told; ask when that is, if it is not known."""
     assert told.before is not None  # noqa: S101 - see settle
     distance, anchor = told.before
-    spoken = None if told.due else await called(context, anchor or about)
+    if anchor and (told_twice := await _told_twice(context, about, told)):
+        return told_twice
+    spoken = None if told.due else await (akin(context, anchor) if anchor else called(context, about))
     if told.due and told.due[0].nine and distance.hours:
         # "Da assembleia segunda, uma hora antes": at its hour, if that is known.
         on = told.due[0].at.date()
@@ -205,6 +211,22 @@ async def _before(context: TurnContext, about: str, told: Said) -> HandlerResult
             args = {**args, "hour": told.hour.isoformat()}
         return ask(context, question(PACK_NAME, "anchor", asked, args, holds=True, shape="time"))
     return await put_before(context, about, event, told)
+
+
+async def _told_twice(context: TurnContext, about: str, told: Said) -> HandlerResult | None:
+    """Remind at the time that is told beside a distance that comes to that very day: "na véspera, dia 9, às 18h".
+
+    What was put right before of the same thing is moved there, unless more is to be done. None if it is another day.
+    """
+    assert told.before is not None  # noqa: S101 - see settle
+    of = await akin(context, told.before[1]) if told.due else None
+    if of is None or of.due is None or told.at_distance(of.due.at).date() != told.due[0].at.date():
+        return None
+    same = [each for each in await recent(context) if each.last_turn == context.number - 1]
+    alone = all(any_in((name,), told.before[1]) for name in named(about))
+    if alone and len(same) == 1 and event_of(same[0]) == of.due.at:
+        return changed(context, same[0], told.due[0], "")
+    return await put(context, about, told.due[:1], event_fields(of.due))
 
 
 async def take_when(context: TurnContext, asked: PackQuestion, answer: str) -> HandlerResult:

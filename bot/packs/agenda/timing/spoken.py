@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from bot.actions import Action
 from bot.context import TurnContext
-from bot.packs.agenda.changes.choosing import REACHES, any_in, named, reminders
+from bot.packs.agenda.changes.choosing import REACHES, any_in, kin_in, named, reminders
 from bot.packs.agenda.record import PACK_NAME, event_of, text_of
 from bot.packs.agenda.timing import times
 from bot.packs.agenda.timing.apart import apart
@@ -38,6 +38,8 @@ from tools.zones import clock, here
 NOTES_SEEN = 5
 # So many messages later at most something is what was spoken of.
 SPOKEN_WITHIN = 2
+# So many messages later what is to come is still what a day before is counted from, whatever else was said since.
+DATED_WITHIN = 6
 # How often something comes round, and what says on which day of it.
 _OFTEN = {"FREQ=MONTHLY": "BYMONTHDAY={at.day}", "FREQ=YEARLY": "BYMONTH={at.month};BYMONTHDAY={at.day}"}
 # What a message is taken for that names nothing.
@@ -50,12 +52,14 @@ _NAMES = ("name", "title", "what", "who", "text")
 class Spoken:
     """Something that may be reminded of: in a few words, and when it is, as far as it was told.
 
-    The words are its ``own``, unless they are those of all that was told with it.
+    The words are its ``own``, unless they are those of all that was told with it. ``whole`` is all that a note of one
+    thing says, without its time.
     """
 
     text: str
     told: Said = field(default_factory=Said)
     own: bool = True
+    whole: str = ""
 
     @property
     def due(self) -> Due | None:
@@ -135,6 +139,34 @@ def _begins(text: str, one: Moment, other: Moment) -> int:
     return next((cut for cut in reversed(cuts) if named(text[cut : other.start])), max(cuts, default=-1))
 
 
+async def dated_lately(context: TurnContext, named_by: str = "") -> Spoken | None:
+    """Return which of the things to come that were told, put or shown within a few messages was last; None if none was.
+
+    One that words of ``named_by`` name comes before those that they do not.
+    """
+    found: list[Spoken | None] = [_of_note(context, context.told)] if context.told else []
+    shown, before = context.chat.shown_turn, None
+    while (last := await context.reads(FindUndoable(since=context.turn.arrived - REACHES, before=before))) is not None:
+        if last.number < context.number - DATED_WITHIN:
+            break
+        found += [await _shown_last(context)] if last.number < shown else []
+        found += await _all_put_by(context, last) if last.change.verb != "removed" else []
+        shown, before = min(shown, last.number), last.number
+    found += [await _shown_last(context)] if shown >= context.number - DATED_WITHIN else []
+    names, to_come = named(named_by), [each for each in found if each and _comes(context, each)]
+    return max(to_come, key=lambda each: sum(kin_in(name, each.text) for name in names), default=None)
+
+
+async def _shown_last(context: TurnContext) -> Spoken | None:
+    """Return what the one note tells of that was named, or shown, last; None if that was no one note."""
+    shown = await context.reads(GetItems(ids=context.chat.spoken_of)) if len(context.chat.spoken_of) == 1 else ()
+    return next((_of_note(context, each) for each in shown if each.live and each.kind is Kind.NOTE), None)
+
+
+def _comes(context: TurnContext, spoken: Spoken) -> bool:
+    return spoken.due is not None and (spoken.due.repeat is not None or spoken.due.at > clock(context.now))
+
+
 async def last_dated(context: TurnContext) -> Spoken | None:
     """Return what was told last of the things to come that were kept right before; None if none was."""
     found = await each_before(context)
@@ -184,22 +216,32 @@ async def somebody(context: TurnContext, before: str) -> str:
 
 
 async def just_before(context: TurnContext) -> Spoken | None:
-    """Return what was kept or recorded right before; None if that was nothing of the kind."""
+    """Return what was kept, recorded or shown right before; None if that was nothing of the kind."""
     if context.told is not None:
         return _of_note(context, context.told)
     last = await context.reads(FindUndoable(since=context.turn.arrived - REACHES))
+    shown = context.chat.shown_turn
+    if shown >= context.number - SPOKEN_WITHIN and (last is None or last.number < shown):
+        return await _shown_last(context) or (await _put_by(context, last) if last else None)
     if last is None or last.number < context.number - SPOKEN_WITHIN:
         return None
     return await _put_by(context, last)
 
 
-async def each_before(context: TurnContext) -> list[Spoken]:
-    """Return the things to come that the turns right before this one put, one after the other, the first one first."""
+async def each_before(context: TurnContext, *, at_once: bool = False) -> list[Spoken]:
+    """Return the things to come that the turns right before this one put, one after the other, the first one first.
+
+    Those told ``at_once`` are of one message.
+    """
     found: list[Spoken] = []
     before: int | None = None
+    message = ""
     for number in range(context.number - 1, context.number - 1 - MOST_CLAUSES, -1):
         last = await context.reads(FindUndoable(since=context.turn.arrived - REACHES, before=before))
         if last is None or last.number != number or not (spoken := await _all_put_by(context, last)):
+            break
+        message = message or last.turn_id.partition("/")[0]
+        if at_once and not last.turn_id.startswith(message):
             break
         found, before = [*spoken, *found], number
     return [each for each in found if each.due]
@@ -238,6 +280,19 @@ async def called(context: TurnContext, anchor: str, on: date | None = None) -> S
     found = await _kept_as(context, names, on)
     # "Sair de casa" is not of whatever a note says of a house.
     return found or (await _kept_as(context, names[1:], on, entirely=False) if to_do else None)
+
+
+async def akin(context: TurnContext, anchor: str) -> Spoken | None:
+    """Return the thing to come that ``anchor`` names, if in other words: "a consulta do cardiologista"; else None."""
+    names = named(anchor)
+    if found := await called(context, anchor) if names else None:
+        return found
+    for name in reversed(names):
+        found = await _kept_as(context, (name,), None)
+        if found and found.due and all(kin_in(each, found.text) for each in names):
+            return found
+    lately = await dated_lately(context, anchor) if names else None
+    return lately if lately and all(kin_in(each, lately.text) for each in names) else None
 
 
 async def _kept_as(
@@ -293,6 +348,7 @@ def _of_note(context: TurnContext, note: Item) -> Spoken:
     if len(each := events_in(context, note)) >= SEVERAL and each[0].due and each[0].due.at > clock(context.now):
         return each[0]
     spoken = of_text(context, note.content or note.title, note.created_at)
+    spoken = replace(spoken, whole=spoken.told.without)
     passed = spoken.due is not None and spoken.due.at <= clock(context.now)
     return replace(spoken, told=Said()) if passed else spoken
 

@@ -15,9 +15,11 @@ from bot.packs.moments import PART_OF_DAY as _PART
 from bot.packs.moments import bare_hour, is_clock, without
 from bot.packs.moments import is_hour as is_hour
 from bot.packs.moments import moments_in as moments_in
+from bot.packs.subject import subject
 from bot.understanding.dates import Bound, Doubt, Kind, Moment, Precision, Repeat, dates, occurrences
 from bot.understanding.dates.recurrences import hours_of, passing, shifted
 from bot.understanding.grammar import every
+from state.text import words as words_of
 from tools.zones import here
 
 _POINTED = re.compile(r"^([01]?\d|2[0-3])\.(?=[0-5]\d$)")
@@ -166,8 +168,12 @@ def _distant(text: str, moments: Sequence[Moment], distance: Moment, left: str, 
     """Return what tells a ``distance``, from something that is named or at a time that is told beside it."""
     assert distance.offset is not None  # noqa: S101 - see said
     anchor = distance.offset.anchor
+    if not subject(anchor) and every("each_of_them").isdisjoint(words_of(anchor)):
+        anchor = ""
     hour = _hour_of(text, distance)
-    others = [each for each in moments if each is not distance and each.offset is None]
+    # The part of the day that is the anchor is told once: "na véspera à noite".
+    within = range(*distance.offset.place) if hour is not None and distance.offset.place else ()
+    others = [each for each in moments if each is not distance and each.offset is None and each.end - 1 not in within]
     behind = [each for each in others if each.start >= distance.end and is_hour(text, each)]
     if hour is None and distance.precision is Precision.DAY and behind and behind[-1].at:
         at = behind[-1].at
