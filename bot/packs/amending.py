@@ -36,6 +36,7 @@ _WHY = re.compile(
 )
 
 
+_DAY_OF_A_MONTH = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 _CLAUSE = re.compile(r"(?:[^,.;:!…]|[,.;:!…](?=\d))+")
 # Who looked again says so among so many words, and so many behind that what is right.
 LOOKED_WITHIN, RIGHT_WITHIN = 5, 4
@@ -187,10 +188,19 @@ def number_in(text: str) -> int | None:
     return int(found[0]) if len(found) == 1 else None
 
 
+def bare_day(text: str) -> int | None:
+    """Return the day of a month that is all that ``text`` tells, of whatever month: "dia 11", "the 11th"; else None."""
+    left = [word for word in words(text) if word not in every("copied") | every("article") | every("fields")]
+    found = _DAY_OF_A_MONTH.fullmatch(" ".join(left))
+    return int(found[1]) if found else None
+
+
 def is_day(context: TurnContext, text: str, day: datetime | None) -> bool:
     """Tell whether ``text`` tells ``day``: by its number alone, or as a date."""
     if day is None or not text:
         return False
+    if (alone := bare_day(text)) is not None:
+        return alone == day.day
     told = day_in(context, text)
     return told.date() == day.date() if told and told.day == day.day else number_in(text) == day.day
 

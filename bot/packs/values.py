@@ -154,9 +154,9 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
         if value.sort is Sort.HOUR:
             right = _at_hour(right, text[place.start : place.end])
         if value.sort is Sort.DAY:
-            right = _in_its_month(
-                context, _led_as_a_day(right, text[place.start : place.end]), text[place.start : place.end]
-            )
+            before = text[place.start : place.end]
+            surely = (place.sort, place.meaning) in wrong
+            right = _in_its_month(context, _led_as_a_day(right, before), before, surely=surely)
         text = f"{text[: place.start]}{right}{text[place.end :]}"
     return text
 
@@ -169,8 +169,11 @@ def _at_hour(right: str, before: str) -> str:
     return f"{before[: number.start()]}{hour}{number[1]}" if bare and number else right
 
 
-def _in_its_month(context: TurnContext, right: str, before: str) -> str:
-    """Return a day of a month, "dia 11", with the month of the day ``before``, "10/12", unless it is over by then."""
+def _in_its_month(context: TurnContext, right: str, before: str, *, surely: bool) -> str:
+    """Return a day of a month, "dia 11", with the month of the day ``before``, "10/12", unless it is over by then.
+
+    ``surely`` says that the day before is denied, so that its month stays.
+    """
     if not _BARE_DAY.fullmatch(right):
         return right
     behind, first = _MONTH_BEHIND.search(before), _MONTH_BEFORE.search(before)
@@ -181,6 +184,8 @@ def _in_its_month(context: TurnContext, right: str, before: str) -> str:
         whole = f"{before[: first.start()]}{first[1]}{right.split()[-1]}"
     told, alone = moments_of(context, whole), moments_of(context, right)
     over = not told or told[0].ends is None or told[0].ends <= clock(context.now)
+    if surely:
+        return whole if told else right
     # "Quinta dia 3" is not of the November that has no such day to come.
     next_year = not over and alone and alone[0].ends and told[0].ends and told[0].ends - alone[0].ends > _HALF_A_YEAR
     return right if over or next_year else whole

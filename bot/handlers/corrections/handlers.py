@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, TurnContext, first_of
+from bot.context import SILENT, Handler, HandlerResult, TurnContext, first_of
 from bot.handlers.corrections.candidates import (
     MESSAGES_BETWEEN,
     Candidate,
@@ -45,10 +45,11 @@ from bot.packs.amending import Correction, looked_again, marks, shared, telling
 from bot.packs.ledger.debts.terms import dateless
 from bot.packs.ledger.entries.restating import restated
 from bot.packs.ledger.lexicon import listed
-from bot.packs.values import is_denied, without_values
+from bot.packs.values import is_denied, values_in, without_values
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
 from bot.understanding.parts import read_as
+from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Abstention, is_of_a_pack
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.resolver import Move
@@ -87,6 +88,8 @@ def amend_or(otherwise: Handler) -> Handler:
         correction = correction_in(context, corrects=True)
         wants_else = "?" in text or changes(text) or complains(text) or speaks_to_it(context, text)
         wants_else = wants_else or any(map(speaks_of_removing, words(text)))
+        if (correction is None or correction.loose) and _corrected_behind(context):
+            return SILENT
         if correction is None or correction.bare or wants_else:
             asked = await nearest(context)
             # Nothing was told that it could put right.
@@ -98,6 +101,14 @@ def amend_or(otherwise: Handler) -> Handler:
         return kept_taps.offered(context, kept, instead_of=meant.kept, called=meant.called(context)) if meant else kept
 
     return amend
+
+
+def _corrected_behind(context: TurnContext) -> bool:
+    """Tell whether the message tells no value, and says behind it what is right: "me enganei, | é dia 23"."""
+    message = context.turn.message
+    if context.turn.parent is not None or not message.beside or values_in(context, context.resolution.recognition.text):
+        return False
+    return recognise(message.beside)[0].action is Action.REWRITE and bool(values_in(context, message.beside))
 
 
 def _as_told(context: TurnContext) -> TurnContext:

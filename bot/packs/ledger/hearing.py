@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group
+from bot.context import SILENT, Handler, HandlerResult, TurnContext, first_of, in_group
 from bot.currencies import is_unknown
 from bot.handlers.keeping.keep import keep
 from bot.packs.health.measures import measure_in
@@ -132,7 +132,10 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
     elsewhere = elsewhere or (recognition.action is Action.DELETE_ITEM and not named)
     objected = denied and not asked and has(recognition.text, "objections")
     if not order and (meant := await _objected(context, wrong=objected)):
-        return meant
+        # What the same message orders to go behind that is not asked about as well.
+        behind = order_in(message.beside) if meant.pending and context.turn.parent is None else None
+        told = {each.centavos for each in sums(recognition.text)}
+        return SILENT if behind and told <= {*behind.sums} else meant
     if denied and (asked or (about and not elsewhere)):
         return await not_recorded(context)
     if denied:

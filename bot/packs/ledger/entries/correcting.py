@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from datetime import date, datetime
 from decimal import Decimal
@@ -13,6 +14,7 @@ from bot.packs.amending import (
     Amendment,
     Amends,
     Correction,
+    bare_day,
     day_in,
     is_called,
     is_day,
@@ -115,6 +117,10 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
     told = day_in(context, correction.value, bare=bare)
     if told is None or (record.kind in ("expense", "income", "transfer") and told > clock(context.now)):
         return None
+    if certain and before and bare_day(correction.value) and record.kind in ("bill", "debt"):
+        # "É dia 11, não dia 10" is of the month that was told.
+        with suppress(ValueError):
+            told = told.replace(year=before.year, month=before.month)
     at = datetime.combine(told.date(), NOON, told.tzinfo)
     if before and before.date() == at.date() and sums(without_times(context, correction.value)):
         return None  # "deu 53 hoje" of what was put on today says what it came to
