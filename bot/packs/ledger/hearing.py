@@ -19,6 +19,7 @@ from bot.packs.ledger.cards import cards, instalments
 from bot.packs.ledger.cards.by_means import asked_by_means, spent_by_means, told_by_means
 from bot.packs.ledger.debts.debts import debt
 from bot.packs.ledger.debts.further_debts import owed_as_well, plainly_owed, turned_round
+from bot.packs.ledger.debts.naming import named_debt
 from bot.packs.ledger.debts.on_credit import on_credit
 from bot.packs.ledger.debts.one_instead import one_instead
 from bot.packs.ledger.debts.open_debts import of_somebody, open_debts, owed_amount
@@ -269,6 +270,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
             _paid_as_well,
             owed_as_well,
             one_instead,
+            named_debt,
             paid_list,
             priced_behind,
             supposed,

@@ -40,7 +40,7 @@ from bot.packs.ledger.debts.whose import (
     share_of,
     somebody,
 )
-from bot.packs.ledger.entries.booking import spend
+from bot.packs.ledger.entries.booking import receive, spend
 from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
 from bot.packs.ledger.entries.spending import SURELY, told
 from bot.packs.ledger.entries.spending import income as received
@@ -56,7 +56,7 @@ from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.record import Fields, PutRecord
-from state.text import fold
+from state.text import fold, words
 from tools.definition import ToolName
 from tools.zones import clock
 
@@ -79,17 +79,20 @@ async def debt(context: TurnContext) -> HandlerResult:
         if not (people := await everybody(context, text)):
             return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
         name = context.voice.join(people)
-    # "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
-    if unsure and (not await last_entries(context, "debt") or of_somebody(await open_debts(context), name)):
-        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
+    if (
+        not name
+        and said.sum
+        and context.turn.parent is not None
+        and has(context.turn.message.beside, "settled_by_them")
+    ):
+        # "Dona Zefa pagou 50 do que devia | ainda falta 35".
+        name = name_of(read_as("debt", context.turn.message.beside).entities.content or "")
+    if unsure and (likelier := await _likelier(context, said, name)):
+        return likelier
     if has(text, "paid_by_me") and not has(text, "lent_by_me") and said.sum is not None:
         return await _paid(context, said, said.sum, name)
-    by_them = has(text, "settled_by_them") and not has(text, "owed_by_me") and said.sum is not None
-    if by_them and not await debts_with(context, name, to_me=True):
-        # "O Marcos pagou 40 do que devia", of which nothing is known but what is left.
-        left, came = left_told(text), await received(context)
-        rest = owed(context, left.centavos, name, to_me=True, due=None, ordinal=1) if left and name else None
-        return together(came, rest) if rest and came.effects else came
+    if came_in := await _paid_by_them(context, said, name):
+        return came_in
     due = _due(context, said)
     if said.sum is None and (sumless := await _sumless(context, text, name)):
         return sumless
@@ -104,6 +107,48 @@ async def debt(context: TurnContext) -> HandlerResult:
         text = context.voice.say("ledger-how-much")
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"), once=True)
     return _each_debt(context, text) or await _of_one_sum(context, said, said.sum, name, due)
+
+
+def _paid_beside(context: TurnContext) -> str:
+    """Return who paid, as the part before this one says: "dona Zefa pagou 50 | ainda falta 35"; "" if nobody did."""
+    beside = context.turn.message.beside
+    behind = context.turn.parent is not None and has(beside, "settled_by_them")
+    return name_of(read_as("debt", beside).entities.content or "") if behind else ""
+
+
+async def _paid_by_them(context: TurnContext, said: Said, name: str) -> HandlerResult | None:
+    """Record what came in of a debt that nobody told, "o Marcos pagou 40 do que devia", and what is left; else None."""
+    text = context.resolution.recognition.text
+    by_them = has(text, "settled_by_them") and not has(text, "owed_by_me")
+    if not by_them or said.sum is None or await debts_with(context, name, to_me=True):
+        return None
+    left = left_told(text)
+    if left is None or not name:
+        return await received(context)
+    came = receive(context, said.sum.centavos, name, clock(context.now), text)
+    return together(came, owed(context, left.centavos, name, to_me=True, due=None, ordinal=1))
+
+
+async def _likelier(context: TurnContext, said: Said, name: str) -> HandlerResult | None:
+    """Do what a message that hardly tells a debt is likelier to be: what was paid of one, or a note; else None.
+
+    "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
+    """
+    if came := await _came_off(context, said, name):
+        return came
+    if await last_entries(context, "debt") and not of_somebody(await open_debts(context), name):
+        return None
+    return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(context.resolution.recognition.text)})
+
+
+async def _came_off(context: TurnContext, said: Said, name: str) -> HandlerResult | None:
+    """Take from what somebody owes what they came and gave, "a Lurdinha passou aqui e deu 20"; None if none of it."""
+    known = of_somebody(await open_debts(context, to_me=True), name) if name and said.sum else []
+    if said.sum is None or len(known) != 1 or said.sum.centavos > owed_amount(known[0]):
+        return None
+    gave = has(said.text[: said.sum.start], "paid_part") and not has(said.text, "owed_by_me")
+    behind = set(words(said.text[said.sum.end :])) - listed("filler")
+    return await reduced(context, known[0], said.sum.centavos, None) if gave and not behind else None
 
 
 async def _of_one_sum(context: TurnContext, said: Said, told_sum: Sum, name: str, due: str | None) -> HandlerResult:

@@ -11,6 +11,7 @@ from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs import leaning
 from bot.packs.ledger.debts.debts import debt, owed
 from bot.packs.ledger.debts.open_debts import (
+    due_told,
     last_change,
     last_entries,
     last_records,
@@ -65,11 +66,26 @@ async def plainly_owed(context: TurnContext) -> HandlerResult | None:
             return owed(context, int(str(amount)), name, to_me=way, due=None)
     if len(sums(text)) == 1 and has(text, "plain_debt") and not is_question(text) and recognition.action != "debt":
         return await debt(context.taking(replace(read_as("debt", text), confidence=1.0)))
+    if recognition.action in MAY_TELL and (told := await _told_of_somebody(context, text)):
+        return told
     plain = _ASIDE.sub(" ", text)
     if plain == text or not sums(plain):
         return None
     first, *others = recognise(" ".join(plain.split()))
     return await debt(context.taking(first)) if first.action == "debt" and not others else None
+
+
+async def _told_of_somebody(context: TurnContext, text: str) -> HandlerResult | None:
+    """Note what somebody owes to who lends: "Marilene deve 120 desde outubro"; None if it is owed to nobody known."""
+    found = next((it for each in wordings("owes_a_sum") if (it := each.search(fold(text)))), None)
+    if found is None or len(fold(text)) != len(text) or len(told := sums(text)) != 1 or is_question(text):
+        return None
+    who = text[found.start("who") : found.end("who")]
+    lends = has(text, "long_owed") or bool(await open_debts(context, to_me=True))
+    if not lends or not is_somebody(who) or is_thing(name_of(who)):
+        return None
+    due = due_told(context, read(context, "future", text=text[told[0].end :]))
+    return owed(context, told[0].centavos, name_of(who), to_me=True, due=due)
 
 
 async def owed_as_well(context: TurnContext) -> HandlerResult | None:

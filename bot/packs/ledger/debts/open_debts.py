@@ -278,10 +278,13 @@ async def due_by_me(context: TurnContext, until: datetime | None) -> list[Record
 
 
 def left_told(text: str) -> Sum | None:
-    """Return the sum that ``text`` says is left: the one right behind "falta", or that a debt "agora é"."""
+    """Return the sum that ``text`` says is left: the one right behind "falta", before "left", or that it is now."""
     told = sums(text)
     left = next((each for each in told if has(text[: each.start], "now_owes")), None)
     left = left or next((each for each in told if says(" ".join(words(text[: each.start])[-3:]), "left")), None)
+    of_more = len(told) > 1 or (bool(told) and not words(text[: told[0].start]))
+    if left is None and of_more and says(" ".join(words(text[told[-1].end :])[:1]), "left"):
+        left = told[-1]  # "paid 20 of what she owed, 30 left"
     leads = " ".join(words(text[: told[-1].start])[-1:]) if told else ""
     return left or (told[-1] if says(text, "debt_nouns") and says(leads, "is_now") else None)
 

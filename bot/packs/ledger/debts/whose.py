@@ -182,8 +182,9 @@ def name_of(content: str) -> str:
         del said[:2]
     while said and fold(said[0]) in listed("before_a_name"):
         said.pop(0)
-    took = next((at for at, word in enumerate(said) if at and fold(word) in listed("took")), len(said))
-    said = said[:took]  # "a Bia levou um vestido"
+    ends = listed("took") | listed("owes")
+    took = next((at for at, word in enumerate(said) if at and fold(word) in ends), len(said))
+    said = said[:took]  # "a Bia levou um vestido", "o Zé deve"
     # "A Bia ela ainda me deve 80".
     while len(said) > 1 and fold(said[-1]) in listed("whom") | listed("remaining"):
         said.pop()
