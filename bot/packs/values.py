@@ -154,9 +154,9 @@ def with_values(context: TurnContext, text: str, said: str, was: str = "") -> st
         if value.sort is Sort.HOUR:
             right = _at_hour(right, text[place.start : place.end])
         if value.sort is Sort.DAY:
-            before = text[place.start : place.end]
+            former = text[place.start : place.end]
             surely = (place.sort, place.meaning) in wrong
-            right = _in_its_month(context, _led_as_a_day(right, before), before, surely=surely)
+            right = _in_its_month(context, _led_as_a_day(right, former), former, surely=surely)
         text = f"{text[: place.start]}{right}{text[place.end :]}"
     return text
 
