@@ -79,14 +79,7 @@ async def debt(context: TurnContext) -> HandlerResult:
         if not (people := await everybody(context, text)):
             return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
         name = context.voice.join(people)
-    if (
-        not name
-        and said.sum
-        and context.turn.parent is not None
-        and has(context.turn.message.beside, "settled_by_them")
-    ):
-        # "Dona Zefa pagou 50 do que devia | ainda falta 35".
-        name = name_of(read_as("debt", context.turn.message.beside).entities.content or "")
+    name = name or (_who_settled(context) if said.sum else "")
     if unsure and (likelier := await _likelier(context, said, name)):
         return likelier
     if has(text, "paid_by_me") and not has(text, "lent_by_me") and said.sum is not None:
@@ -107,6 +100,12 @@ async def debt(context: TurnContext) -> HandlerResult:
         text = context.voice.say("ledger-how-much")
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"), once=True)
     return _each_debt(context, text) or await _of_one_sum(context, said, said.sum, name, due)
+
+
+def _who_settled(context: TurnContext) -> str:
+    """Return who paid a part of what they owed right before: "dona Zefa pagou 50 do que devia | ainda falta 35"."""
+    before = context.turn.message.beside if context.turn.parent is not None else ""
+    return name_of(read_as("debt", before).entities.content or "") if has(before, "settled_by_them") else ""
 
 
 def _paid_beside(context: TurnContext) -> str:
