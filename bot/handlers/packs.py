@@ -12,6 +12,7 @@ from bot.handlers.corrections import handlers as corrections
 from bot.handlers.corrections.noted_again import joined, noted_again
 from bot.handlers.corrections.other_kind import said_to_be
 from bot.handlers.corrections.replaced import now_otherwise
+from bot.handlers.finding.card import file_named
 from bot.handlers.finding.digest import summed_up
 from bot.handlers.finding.further import of_another_time, of_somebody_else
 from bot.handlers.finding.searches import asked_instead, asked_of_another
@@ -84,6 +85,8 @@ async def start(context: TurnContext) -> HandlerResult:
         and (of := await told.answered(context))
     ):
         return of  # "falta quanto pro aniversário dela?"
+    if action == "list_reminders" and (kept := await file_named(context)):
+        return kept  # "cadê a foto do calendário das aulas?"
     if action == "ask_money" and (measured := await asked_how_much(context)):
         return measured
     if action == "ask_money" and not asks_of_money(context.resolution.recognition.text):

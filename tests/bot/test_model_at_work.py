@@ -156,7 +156,7 @@ async def test_a_planned_search_is_made(stand_in: ModelStandIn, server: ModelSer
     ana = Person(server)
     await ana.says("anota: comprar ração pro gato")
     stand_in.then(call("search_items", query="gato"))
-    assert "ração" in text(await ana.says("tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"))
+    assert "ração" in text(await ana.says("tinha alguma coisa do bichano lá no mercado, não tinha"))
 
 
 async def test_a_planned_search_is_of_the_kind_and_as_long_as_planned(
@@ -165,7 +165,7 @@ async def test_a_planned_search_is_of_the_kind_and_as_long_as_planned(
     ana = Person(server)
     for note in ("ração pro gato", "remédio do gato", "telefone do veterinário do gato"):
         await ana.says(f"anota: {note}")
-    riddle = "tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"
+    riddle = "tinha alguma coisa do bichano lá no mercado, não tinha"
     stand_in.then(call("search_items", query="gato", limit=2))
     found = text(await ana.says(riddle))
     assert sum(note in found for note in ("ração", "remédio", "telefone")) == 2
@@ -184,7 +184,7 @@ async def test_a_planned_search_without_a_query_is_the_list(stand_in: ModelStand
     ana = Person(server)
     await ana.says("anota: ração pro gato")
     stand_in.then(call("search_items"))
-    assert "ração" in text(await ana.says("tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"))
+    assert "ração" in text(await ana.says("tinha alguma coisa do bichano lá no mercado, não tinha"))
 
 
 @pytest.mark.parametrize("offer", ["É pra pôr na lista?", "Que dia lindo, né?", "E aí, tudo bem?", "que tal na lista?"])
@@ -597,7 +597,7 @@ async def test_a_query_in_a_models_words_is_not_shown(
     stand_in.script = lambda _: Reply(call("search_items", query=words))
     ana = Person(server, model_first=model_first)
     await ana.says("anota: hoje a lista bloqueada")
-    said = "tinha alguma coisa do bichano pra comprar lá no mercado, não tinha"
+    said = "tinha alguma coisa do bichano lá no mercado, não tinha"
     for each in (said, "busca bichano"):
         shown = text(await ana.says(each)).lower()
         assert "sua" not in shown
