@@ -249,7 +249,8 @@ def _place(value: Value, held: Sequence[Value], wrong: set[tuple[Sort, Hashable]
 def _times(context: TurnContext, text: str) -> Iterator[Value]:
     """Yield the days and the times of day, those of one moment apart: either may be put right by itself."""
     for moment in moments_of(context, text):
-        if moment.at == clock(context.now) or moment.kind is Kind.OFFSET:
+        figures = any(map(str.isdecimal, text[moment.start : moment.end]))
+        if (moment.at == clock(context.now) and not figures) or moment.kind is Kind.OFFSET:
             continue  # "agora é 45" tells no time
         for part in day_and_hour(text, moment, lambda said: moments_of(context, said)):
             told = part.at or part.begins

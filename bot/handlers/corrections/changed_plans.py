@@ -20,7 +20,7 @@ from bot.packs.agenda.timing.spoken import of_text
 from bot.packs.amending import Correction, telling, without_reason
 from bot.packs.moments import bare_hour
 from bot.packs.subject import cuts_in
-from bot.packs.values import moments_of, values_in
+from bot.packs.values import Sort, moments_of, values_in
 from bot.understanding.dates import Kind as DateKind
 from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.questions import is_question
@@ -40,13 +40,15 @@ _JOINT_AT_MOST = 2
 class Change:
     """What is at another time now (``name``), when (``at``), and what the message tells ``besides``.
 
-    ``before`` is all that it names before it says that this is at another time, ``behind`` what it says behind that.
+    ``before`` is all that it names before it says that this is at another time, ``ahead`` and ``behind`` are
+    what it says before and behind the time.
     """
 
     name: str
     at: str
     besides: str
     before: tuple[str, ...] = ()
+    ahead: str = ""
     behind: str = ""
 
 
@@ -67,7 +69,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
         meant = [each for each in found.values() if _is_all_named(context, each, change.name)] or meant
     meant = meant or await _named_in_part(context, change)
     ways = await _all_told(context, meant, change)
-    besides = change.besides if not ways else ""
+    besides = (change.besides and not ways) or _tells_ahead(context, change, meant)
     ways = ways or await ways_to(context, meant, correction)
     ways = [way for way in ways if way.amendment.outcome.effects]
     to_come = [way for way in ways if _is_to_come(context, way.candidate)]
@@ -81,6 +83,13 @@ async def told(context: TurnContext) -> HandlerResult | None:
         noted = await keep(context, ToolName.SAVE_NOTE, {"content": text})
         done = replace(together([done, noted]), change=done.change) if noted.effects else done
     return done
+
+
+def _tells_ahead(context: TurnContext, change: Change, meant: Sequence[Candidate]) -> bool:
+    """Tell whether a number stands before the time that none of what is meant tells: "é no salão 4, às 10h"."""
+    told = {word for each in meant for word in words(_text_of(each))}
+    numbers = [each for each in values_in(context, change.ahead) if each.sort not in (Sort.DAY, Sort.HOUR)]
+    return any(told.isdisjoint(words(change.ahead[each.start : each.end])) for each in numbers)
 
 
 async def _all_told(context: TurnContext, meant: Sequence[Candidate], change: Change) -> list[Way]:
@@ -139,9 +148,8 @@ def change_in(context: TurnContext, text: str) -> Change | None:
         begins = max((cut for cut in cuts if cut < at and naming(said[cut:at])), default=begins)
         of_what = () if _is_from(said[at + 1 :]) else naming(said[at + 1 :])
         if name := of_what or naming(said[begins:at]):
-            return Change(
-                " ".join(name), _last_of(plain[start:end]), " ".join(behind), naming(said[:at]), plain[end:].strip()
-            )
+            before, when, behind_it = plain[:start], _last_of(plain[start:end]), plain[end:].strip()
+            return Change(" ".join(name), when, " ".join(behind), naming(said[:at]), before, behind_it)
         return Change(" ".join(behind), _last_of(plain[start:end]), "") if behind else None
     return None
 
