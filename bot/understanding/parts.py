@@ -184,7 +184,9 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     reminds = any(behind.startswith(f"{order} ") for order in every("remind_orders"))
     if was.label in CORRECTIONS and not reminds and _is_of_the_correction(said, before, clause):
         return was
-    if _is_the_price(said, found, first, second) or _is_of_the_cancelled(first, second):
+    if _is_the_price(said, found, first, second):
+        return _taken_for("expense", ranked)
+    if _is_of_the_cancelled(first, second):
         return ranked
     if was.label == ranked.label or _pays_nothing(before, was.label, ranked.label):
         named, more = (_named(read_part(said, each, ranked).entities) for each in (before, clause))
@@ -234,7 +236,7 @@ def _is_of_the_cancelled(first: Part, second: Part) -> bool:
 def _is_the_price(said: str, found: Sequence[Token], first: Part, second: Part) -> bool:
     """Tell whether ``second`` is the last of what was bought, with what all cost: "comprei pão" "e o café deu 12"."""
     (before, was), (clause, ranked) = first, second
-    if (was.label, ranked.label) != ("list_tick", "expense"):
+    if was.label != "list_tick" or ranked.label not in ("expense", "debt"):
         return False
     if any(is_money_verb(token.word) for token in (*before, *clause)) or ends_a_sentence(found, found.index(clause[0])):
         return False

@@ -22,6 +22,8 @@ NAME_AT_MOST = 60
 GOAL = re.compile(
     r"\b(?:meta|objetivo|goal|target|(?:quero|preciso|want to|need to) (?:chegar|baixar|pesar|reach|get to))\b"
 )
+# A number with decimals below this may be one of the unit that goes less far.
+SMALL = 34
 # Of the smallest of people and pets, in grams.
 LEAST_WEIGHT = 300
 
@@ -265,7 +267,8 @@ def _unit(measure: Measure, match: re.Match[str], said: str, end: int, *, with_u
 def _unit_of_size(measure: Measure, number: Fraction, unit: str) -> str:
     """Return the unit of a bare number: ``unit``, or the other usual one of numbers so small, or so large."""
     base = number * measure.units[unit]
-    small = base < measure.least or (number.denominator > 1 and measure.units[unit] == 1)
+    # "98,5" is no whole number and yet too much of the other unit.
+    small = measure.bare_small and (base < measure.least or (number.denominator > 1 and number < SMALL))
     if measure.bare_small and small:
         return measure.bare_small
     return measure.bare_large if measure.bare_large and base > measure.most else unit

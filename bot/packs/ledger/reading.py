@@ -149,13 +149,21 @@ def read(context: TurnContext, prefer: Preference, *lists: str, text: str | None
     moments = tuple(
         each
         for each in dates(text, clock(context.now), here(), cast("Language", context.voice.locale), prefer=prefer)
-        if not any(sum_.marked and sum_.start < each.end and each.start < sum_.end for sum_ in told)
+        if not any(
+            (sum_.marked or is_led_to(text, sum_)) and sum_.start < each.end and each.start < sum_.end for sum_ in told
+        )
     )
     spans = [(each.start, each.end) for each in moments]
     found = sum_of(text, named, spans)
     spans += [(found.start, found.end)] if found else []
     spans += dividing_spans(text) if found and found.among > 1 else ()
     return Said(text, found, moments, about(text, spans, "filler", *lists), clock(context.now).date())
+
+
+def is_led_to(text: str, told: Sum) -> bool:
+    """Tell whether a word says that what is ``told`` is what something came to: "deu 31", "came to 7.40"."""
+    *_, before, last = ("", "", *words(text[: told.start]))
+    return last in listed("costing") or (before in listed("costing") and last in ("to", "em"))
 
 
 def without_comparison(text: str) -> str:

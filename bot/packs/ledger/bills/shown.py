@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime, timedelta
 from decimal import Decimal
+
+from dateutil.relativedelta import relativedelta
 
 from bot.context import SILENT, HandlerResult, TurnContext
 from bot.handlers.finding.searches import noted, told_of
@@ -13,12 +16,12 @@ from bot.packs.ledger.debts.open_debts import debt_line, due_by_me
 from bot.packs.ledger.each_currency import in_its_currency, said_together
 from bot.packs.ledger.entries.entries import day
 from bot.packs.ledger.entries.orders import ANY, Reference
-from bot.packs.ledger.lexicon import has, listed, says
-from bot.packs.ledger.reading import read
+from bot.packs.ledger.lexicon import has, listed, says, wordings
+from bot.packs.ledger.reading import WEEK, read
 from bot.understanding.parts import read_as
 from bot.understanding.words.numbers import parse_selection
 from state.record import Record
-from state.text import words
+from state.text import fold, words
 
 LISTED_AT_MOST = 20
 # So many open bills of one name and one amount are instalments.
@@ -45,9 +48,8 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
             total = _total(context, called) if several else []
             return told or context.say("\n".join((context.voice.say("ledger-bills"), *_lines(context, called), *total)))
     moment = read(context, "future", text=text).moment
-    if moment is None and says(text, "this"):  # "soma essas contas" are those that were just shown
-        moment = read(context, "future", text=_just_asked(context) or "").moment
-    until = moment.ends if moment else None
+    of_time = text if moment or not says(text, "this") else _just_asked(context) or ""  # "soma essas contas"
+    until = _until(context, of_time)
     found = await unpaid(context, until=until)
     owed = [debt_line(context, each) for each in await due_by_me(context, until)]
     if not (found or owed):
@@ -63,6 +65,20 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
     if owed:
         replies.append("\n".join((context.voice.say("ledger-due-debts"), *owed)))
     return context.say("\n\n".join(replies), told=f"{TOLD}{text if moment else ''}"[:TOLD_LIMIT])
+
+
+def _until(context: TurnContext, text: str) -> datetime | None:
+    """Return the end of the times that ``text`` tells, and of the one behind them if that is told, "e na outra"."""
+    ends = [(each.ends, each) for each in read(context, "future", text=text).moments if each.begins and each.ends]
+    if not ends or len(fold(text)) != len(text):
+        return ends[0][0] if ends else None
+    until, last = max(ends, key=lambda each: each[0])
+    more = any(each.match(fold(text[last.end :])) for each in wordings("and_after"))
+    if not more or last.begins is None:
+        return until
+    months = (until.year - last.begins.year) * 12 + until.month - last.begins.month
+    whole = last.begins.day == until.day == 1
+    return until + (relativedelta(months=months) if whole else timedelta(days=WEEK))
 
 
 def _just_asked(context: TurnContext) -> str | None:
@@ -84,8 +100,7 @@ async def placed(context: TurnContext, reference: Reference) -> list[tuple[Recor
     selection = chosen or (parse_selection(" ".join(reference.words)) if named else None)
     if selection is None or selection.everything:
         return []
-    moment = read(context, "future", text=_just_asked(context) or "").moment
-    shown = _groups(await unpaid(context, until=moment.ends if moment else None))
+    shown = _groups(await unpaid(context, until=_until(context, _just_asked(context) or "")))
     return [shown[place] for place in selection.positions(len(shown)) or ()]
 
 

@@ -69,8 +69,6 @@ async def debt(context: TurnContext) -> HandlerResult:
         return later
     told_plainly = any(asks_of_debts(each) for each in (text, context.turn.message.beside)) or has(text, "lent_by_me")
     unsure = recognition.confidence < SURELY and not told_plainly
-    if unsure and (further := goes_on_from(context)):
-        return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
     who = called(context, text, said)
     if is_group(who) and said.sum and not has(text, "paid_by_me") and (each := await _of_group(context, said.sum)):
         return each
@@ -108,13 +106,6 @@ def _who_settled(context: TurnContext) -> str:
     return name_of(read_as("debt", before).entities.content or "") if has(before, "settled_by_them") else ""
 
 
-def _paid_beside(context: TurnContext) -> str:
-    """Return who paid, as the part before this one says: "dona Zefa pagou 50 | ainda falta 35"; "" if nobody did."""
-    beside = context.turn.message.beside
-    behind = context.turn.parent is not None and has(beside, "settled_by_them")
-    return name_of(read_as("debt", beside).entities.content or "") if behind else ""
-
-
 async def _paid_by_them(context: TurnContext, said: Said, name: str) -> HandlerResult | None:
     """Record what came in of a debt that nobody told, "o Marcos pagou 40 do que devia", and what is left; else None."""
     text = context.resolution.recognition.text
@@ -133,6 +124,8 @@ async def _likelier(context: TurnContext, said: Said, name: str) -> HandlerResul
 
     "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     """
+    if further := goes_on_from(context):
+        return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
     if came := await _came_off(context, said, name):
         return came
     if await last_entries(context, "debt") and not of_somebody(await open_debts(context), name):

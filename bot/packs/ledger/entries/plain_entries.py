@@ -13,7 +13,7 @@ from bot.handlers.keeping.keep import keep
 from bot.packs.health.measures import measure_in
 from bot.packs.ledger.entries.spending import ENTRIES, KNOWN, MAY_TELL, PLAINLY, told
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says
-from bot.packs.ledger.reading import EntryKind, Said, begins_with, read
+from bot.packs.ledger.reading import EntryKind, Said, begins_with, is_led_to, read
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
@@ -26,10 +26,11 @@ _PAUSE = re.compile(r"[,;!?]\s+|\.(?=\s)|\n")
 def tells_price(text: str) -> bool:
     """Tell whether ``text``, which says that something was bought, ends with what it cost: "..., 189,90", "deu 73"."""
     told = sums(text)
-    if len(told) != 1 or text[told[0].end :].strip(" .!") or not begins_with(text, "spending_verbs", "fetched"):
+    behind = set(words(text[told[0].end :])) if told else set()
+    if len(told) != 1 or behind - listed("roughly") or not begins_with(text, "spending_verbs", "fetched"):
         return False
     before = text[: told[0].start].rstrip()
-    leads = not listed("costing").isdisjoint(words(before)[-1:])
+    leads = is_led_to(text, told[0])
     return told[0].marked or told[0].centavos % 100 > 0 or before.endswith(",") or leads
 
 

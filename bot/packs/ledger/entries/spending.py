@@ -52,9 +52,11 @@ from bot.packs.ledger.reading import (
     EntryKind,
     Said,
     apart,
+    begins_with,
     day_of,
     further,
     is_given,
+    is_led_to,
     kind_of,
     named,
     read,
@@ -146,6 +148,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     evident = any(says(text, name) for name in ("earnings", "charges", "sent", "adding"))
     # "Tirei 168 hoje", "seu Jorge pagou os 120 que devia": of what came in.
     evident = evident or (kind == "income" and (says(text, "taken_out") or says(text, "owes")))
+    # "Peguei a pilha e a vela, ficou 22".
+    evident = evident or (begins_with(text, "fetched") and any(is_led_to(text, each) for each in sums(text)))
     if sure or worked_out or (sums(text) and (kind_of(text) or evident or bought_beside(context))):
         # "Fiz 9 entregas ontem, deu 84": what names nothing itself is what stands beside.
         own = recognition.entities.content or kind_of(text)
