@@ -256,7 +256,8 @@ async def _erred_towards(context: TurnContext, text: str) -> HandlerResult | Non
 
 def _tells(text: str) -> bool:
     """Tell whether ``text`` has words enough to tell something, and asks nothing."""
-    return len(words(text)) >= TELLING_WORDS and not (is_question(text) or asks_in_words(text) or text.startswith("/"))
+    asks = is_question(text) or asks_in_words(text) or addressed.asks_within(text) or text.startswith("/")
+    return len(words(text)) >= TELLING_WORDS and not asks
 
 
 def _hint(context: TurnContext, text: str) -> HandlerResult:

@@ -48,6 +48,8 @@ _ORDERED_OTHERWISE = frozenset(
 LOOKS_FOR = frozenset({Action.SEARCH})
 # Longer ones tell something.
 LONGEST_ENTRY = 6
+# So many words name one more of several: "e a tia Bia 29".
+MOST_NAMED = 2
 # What tells of money that somebody paid, or did not.
 _SETTLED = frozenset({"debt", "pay_bill", "income", "expense"})
 LISTS = frozenset({"list_add", "list_create", "list_show"})
@@ -169,6 +171,7 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
         return was
     told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
     told = told or (was.label in TOLD | _SETTLED and _is_under_its_heading(said, found, before, clause, ranked))
+    told = told or (was.label == Action.REMEMBER and _leaves_out_its_verb(before, clause, ranked))
     if told or _is_of_the_title(said, was.label, clause, ranked):
         return was
     orders = was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked)
@@ -183,6 +186,8 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     behind = f"{' '.join(token.word for token in clause)} "
     reminds = any(behind.startswith(f"{order} ") for order in every("remind_orders"))
     if was.label in CORRECTIONS and not reminds and _is_of_the_correction(said, before, clause):
+        return was
+    if was.label == ranked.label == "list_tick" and _is_one_more_entry(clause):
         return was
     if _is_the_price(said, found, first, second):
         return _taken_for("expense", ranked)
@@ -236,9 +241,11 @@ def _is_of_the_cancelled(first: Part, second: Part) -> bool:
 def _is_the_price(said: str, found: Sequence[Token], first: Part, second: Part) -> bool:
     """Tell whether ``second`` is the last of what was bought, with what all cost: "comprei pão" "e o café deu 12"."""
     (before, was), (clause, ranked) = first, second
-    if was.label != "list_tick" or ranked.label not in ("expense", "debt"):
+    at = found.index(clause[0])
+    # "..., deu 31" is what it came to beside.
+    if was.label != "list_tick" or ranked.label not in ("expense", "debt") or found[at - 1].kind == "mark":
         return False
-    if any(is_money_verb(token.word) for token in (*before, *clause)) or ends_a_sentence(found, found.index(clause[0])):
+    if any(is_money_verb(token.word) for token in (*before, *clause)) or ends_a_sentence(found, at):
         return False
     return not sums(said[before[0].start : before[-1].end])
 
@@ -260,6 +267,24 @@ def _are_counted(said: str, first: Part, second: Part) -> bool:
     if any(is_money_verb(token.word) for token in (*before, *clause)) or sums(said[before[0].start : clause[-1].end]):
         return False
     return bool(sums(said[clause[0].start : clause[-1].end]))
+
+
+def _is_one_more_entry(clause: Sequence[Token]) -> bool:
+    """Tell whether ``clause`` only names one more of what stands before it: "e o detergente"."""
+    if clause[0].word not in every("joint"):
+        return False
+    named = [token for token in clause[1:] if token.word not in every("article") and token.kind != "mark"]
+    return 0 < len(named) <= MOST_NAMED and all(token.kind == "word" for token in named)
+
+
+def _leaves_out_its_verb(before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:
+    """Tell whether ``clause`` says of one more what ``before`` tells in numbers: "o Davi calça 33" "e a Bia 29"."""
+    if ranked.label not in _SETTLED or any(is_money_verb(token.word) for token in (*before, *clause)):
+        return False
+    around = every("joint") | every("article")
+    *named, last = [token for token in clause if token.word not in around]
+    numbers = last.kind == "number" and any(token.kind == "number" for token in before)
+    return numbers and 0 < len(named) <= MOST_NAMED and all(token.kind == "word" for token in named)
 
 
 def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:

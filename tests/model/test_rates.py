@@ -15,20 +15,14 @@ MEASURED = {
     "eighth_pt": 92.8,
     "eleventh_en": 82.3,
     "eleventh_pt": 86.4,
-    "fifteenth_en": 62.2,
-    "fifteenth_pt": 69.9,
     "fifth_en": 91.6,
     "fifth_pt": 95.4,
-    "fourteenth_en": 53.2,
-    "fourteenth_pt": 66.2,
     "ninth_en": 95.2,
     "ninth_pt": 93.0,
     "seventeenth_en": 82.5,
     "seventeenth_pt": 80.6,
     "seventh_en": 92.8,
     "seventh_pt": 91.6,
-    "sixteenth_en": 65.2,
-    "sixteenth_pt": 70.9,
     "sixth_en": 94.0,
     "sixth_pt": 93.4,
     "tenth_en": 85.6,
@@ -40,7 +34,18 @@ MEASURED = {
 }
 
 
+# In sets of some 150 messages a point is one of them: these are held together.
+SMALL = {"en": 62.3, "pt": 69.4}
+
+
 @pytest.mark.parametrize("name", MEASURED)
 def test_a_set_is_understood_as_well_as_it_was(name: str) -> None:
     found = tally(list(rows(HELD_OUT / f"{name}.jsonl")), recognise)
     assert 100 * found["right"] / found["all"] >= MEASURED[name] - 1
+
+
+@pytest.mark.parametrize("language", SMALL)
+def test_small_sets_are_understood_as_well_as_they_were(language: str) -> None:
+    names = [f"{each}_{language}.jsonl" for each in ("fourteenth", "fifteenth", "sixteenth")]
+    found = tally([row for name in names for row in rows(HELD_OUT / name)], recognise)
+    assert 100 * found["right"] / found["all"] >= SMALL[language] - 1

@@ -90,10 +90,10 @@ def amend_or(otherwise: Handler) -> Handler:
         wants_else = wants_else or any(map(speaks_of_removing, words(text)))
         if (correction is None or correction.loose) and _corrected_behind(context):
             return SILENT
-        if correction is None or correction.bare or wants_else:
+        told = sum(len(word) >= SHORTEST_NAME for word in telling(without_values(context, text)))
+        if correction is None or correction.bare or wants_else or not told:
             asked = await nearest(context)
             # Nothing was told that it could put right.
-            told = sum(len(word) >= SHORTEST_NAME for word in telling(without_values(context, text)))
             tells = told >= FEWEST_TOLD and not (wants_else or asked.pending or taken_back(text))
             return await otherwise(_as_told(context)) if tells else asked
         kept = await otherwise(_as_told(context))
@@ -177,6 +177,9 @@ def _may_correct(context: TurnContext, *, alone: bool) -> bool:
     """
     pending = context.pending
     asks = isinstance(pending, Dialogue) and pending.question is not None and not pending.question.offered
+    entities = context.resolution.recognition.entities
+    # What names what it corrects, and by what, answers nothing.
+    asks = asks and not (entities.query and entities.value and entities.was)
     if context.turn.message.forwarded or context.turn.message.button is not None:
         return False
     if denies_correcting(context.resolution.recognition.text):

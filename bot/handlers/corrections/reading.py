@@ -238,8 +238,17 @@ def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tup
     if was and value and not _is_denied(text, was) and _SENTENCE.search(_between(text, value, was)):
         return value, ""  # "tamanho 36 mesmo. vi na loja 219" takes nothing back
     if value and not was and len(wrong) == 1 and not right and wrong[0].sort is Sort.CODE:
-        return value, text[wrong[0].start : wrong[0].end]  # "it is called Shrinking, not s1e1"
+        was = text[wrong[0].start : wrong[0].end]  # "it is called Shrinking, not s1e1"
+        return _without_denied(value, was), was
     return value, was
+
+
+def _without_denied(value: str, was: str) -> str:
+    """Return ``value`` without the no to ``was`` that it ends with: "Shrinking" of "Shrinking, not s1e1"."""
+    said = value.partition(was)[0].split()
+    while said and was in value and fold(said[-1]) in negations():
+        said.pop()
+    return " ".join(said).rstrip(" ,.;") if was in value else value
 
 
 def _between(text: str, part: str, other: str) -> str:

@@ -329,6 +329,9 @@ async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
             lists.noted(context.voice, alike.items, words=()) if plain else lists.nearest(context.voice, alike.items)
         )
         return shown_found(context, shown, alike, text)
+    read = context.resolution.recognition
+    if read.action is Action.REMEMBER and "?" not in text and not in_group(context.turn.chat):
+        return None  # what may be told is rather kept than not found
     about = Inquiry.of(text).topic
     named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
     said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")

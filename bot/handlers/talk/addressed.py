@@ -36,7 +36,7 @@ async def answered(context: TurnContext, text: str) -> HandlerResult | None:
     unsure, said = _is_unsure(context, PLAIN), words(text)
     if complains(text):
         return kept_taps.offering_to_keep(context, context.voice.say("hint-correct"), text)
-    if _asks_within(text, said) and unsure:
+    if asks_within(text) and unsure:
         found = await told_of(context, text, near=True)
         return found or kept_taps.offering_to_keep(context, context.voice.say("asked-what"), text)
     if len(said) == 1 and text.strip().isalpha():
@@ -80,8 +80,9 @@ def _is_unsure(context: TurnContext, least: float) -> bool:
     )
 
 
-def _asks_within(text: str, said: Sequence[str]) -> bool:
+def asks_within(text: str) -> bool:
     """Tell whether ``text`` asks in the middle: "desses 7 dias qual é o último", "e o sabão?? faltou"."""
+    said = words(text)
     mark = _WITHIN.search(text)
     if mark and len(words(text[mark.end() :])) <= FEW:
         return True

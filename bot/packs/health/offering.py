@@ -30,8 +30,14 @@ from tools.keywords import telling
 from tools.zones import clock
 
 
-def offer(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:
-    """Offer to record what was ``found``, with what is being offered already of the same person."""
+def offer(
+    context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "", *, anew: bool = False
+) -> HandlerResult:
+    """Offer to record what was ``found``, with what is being offered already of the same person.
+
+    What is measured several times a day stands beside what is offered of it if it was measured ``anew``, and takes its
+    place if it was put right.
+    """
     voice, takes = context.voice, ""
     already = open_offer(context, who)
     # What is offered of somebody else is of one day.
@@ -40,7 +46,7 @@ def offer(context: TurnContext, found: Sequence[Measured], when: datetime, who: 
         if before.date() != when.date() or any(each.on for each in (*earlier, *found)):
             earlier, found = _on(earlier, before), _on(found, when)
         told = {(each.name, each.on) for each in found}
-        found = (*(each for each in earlier if (each.name, each.on) not in told or _adds(each, found)), *found)
+        found = (*(each for each in earlier if (each.name, each.on) not in told or _adds(each, found, anew=anew)), *found)
     dated = len(found) > 1 and any(each.on for each in found)
     first = found[0]
     day = voice.day(nanoseconds(_moment(first, when)), context.now)
@@ -112,11 +118,13 @@ def _moment(each: Measured, when: datetime) -> datetime:
     return datetime.fromisoformat(each.on).replace(tzinfo=when.tzinfo) + NOON if each.on else when
 
 
-def _adds(offered: Measured, found: Sequence[Measured]) -> bool:
+def _adds(offered: Measured, found: Sequence[Measured], *, anew: bool) -> bool:
     """Tell whether what is ``offered`` counts beside what was ``found``: one more glass, another pill."""
     if offered.name == MEDICINE:
         return all(fold(offered.label) != fold(each.label) for each in found)
-    return offered.name in MEASURES and MEASURES[offered.name].adds and not is_again(offered, found)
+    measure = MEASURES.get(offered.name)
+    adds = measure is not None and (measure.adds or (anew and measure.often))
+    return adds and not is_again(offered, found)
 
 
 def record(context: TurnContext, found: Sequence[Measured], when: datetime, who: str = "") -> HandlerResult:

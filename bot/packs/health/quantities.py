@@ -65,6 +65,7 @@ class Measure:
     clock: bool = False
     pair: bool = False
     adds: bool = False
+    often: bool = False
 
 
 def _measure(row: Mapping[str, Any]) -> Measure:
@@ -87,6 +88,7 @@ def _measure(row: Mapping[str, Any]) -> Measure:
         clock=row.get("clock", False),
         pair=row.get("pair", False),
         adds=row.get("adds", False),
+        often=row.get("often", False),
     )
 
 

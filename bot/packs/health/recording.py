@@ -44,7 +44,7 @@ from bot.packs.health.quantities import MEASURES, folded, listed, pattern
 from bot.packs.holding import hold
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind, Precision
-from bot.understanding.grammar import every
+from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.questions import is_question
 from state.conversation_history import RecentTurns
 from state.document import JsonObject
@@ -86,7 +86,8 @@ async def record_metric(context: TurnContext) -> HandlerResult:
     if impossible := next((each for each in doubts if each.why == "bounds"), None):
         return _ask_value(context, impossible, when, who)
     if found:
-        return record(context, found, when, who) if is_ordered(text) else offer(context, found, when, who)
+        anew = negations().isdisjoint(words(text))
+        return record(context, found, when, who) if is_ordered(text) else offer(context, found, when, who, anew=anew)
     if doubts and len(text.split()) <= SHORT and not who:
         return _ask_value(context, doubts[0], when)
     if in_group(context.turn.chat):
@@ -188,17 +189,23 @@ async def told_of_a_day(context: TurnContext) -> HandlerResult | None:
 
 
 async def _going_on(context: TurnContext, text: str, who: str) -> list[Measured]:
-    """Return a value that names no measure as one more of that recorded right before: "e hoje 12 por 8"."""
+    """Return a value that names no measure as one more of that offered or recorded right before: "e hoje 12 por 8"."""
     if who or measure_in(text):
         return []
-    last = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=1))
-    if not last or last[0].created_turn < context.number - SPOKEN_OF_WITHIN or last[0].fields.get("metric") == MEDICINE:
+    if offered := open_offer(context, who):
+        name = offered[0][-1].name
+    else:
+        last = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=1))
+        if not last or last[0].created_turn < context.number - SPOKEN_OF_WITHIN:
+            return []
+        name = str(last[0].fields["metric"])
+    if name not in MEASURES:
         return []
     days = moments(context, text)
     left = "".join(
         " " if any(day.start <= place < day.end for day in days) else letter for place, letter in enumerate(text)
     )
-    value = amount_of(left, str(last[0].fields["metric"]))
+    value = amount_of(left, name)
     return [value] if isinstance(value, Measured) else []
 
 
@@ -239,7 +246,10 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
 def _put_otherwise(
     context: TurnContext, offered: Sequence[Measured], when: datetime, who: str = ""
 ) -> HandlerResult | None:
-    """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered."""
+    """Do what a yes or a no says besides: one more value is recorded, too, another day or value is offered.
+
+    Of several values of one measure it is the last that is put right.
+    """
     text = (context.turn.message.text or "").strip()
     if GOAL.search(folded(text)):  # "sim, mas 85 é a meta"
         return record(context, offered, when, who) if said_with_yes(text) is not None else None
@@ -248,15 +258,17 @@ def _put_otherwise(
         others = all(each.name not in {one.name for one in offered} for each in values)
         return record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when, who)
     recognition = context.resolution.recognition
-    anew = said_anew(text, offered[0].name) if len(offered) == 1 else None
+    alike = len({each.name for each in offered}) == 1
+    anew = said_anew(text, offered[0].name) if alike else None
     corrected = recognition.entities.value if recognition.action is Action.REWRITE else None
     rather = anew or said_with_no(text) or corrected
     if not rather:
         return None
     told = when_of(context, rather, ())
-    values = _values(rather, offered[0].name) if len(offered) == 1 else []
+    values = _values(rather, offered[0].name) if alike else []
     if values or moments(context, rather):
-        return offer(context, values or offered, told if moments(context, rather) else when, who)
+        meant = [*offered[:-1], *values] if values else offered
+        return offer(context, meant, told if moments(context, rather) else when, who)
     return None
 
 

@@ -26,9 +26,9 @@ from bot.packs.ledger.debts.open_debts import of_somebody, open_debts, owed_amou
 from bot.packs.ledger.debts.part_received import part_received
 from bot.packs.ledger.debts.settling import income, plainly_settled, set_anew
 from bot.packs.ledger.debts.terms import dateless, in_instalments
-from bot.packs.ledger.entries.entries import PACK, described
+from bot.packs.ledger.entries.entries import PACK, described, together
 from bot.packs.ledger.entries.just_told import in_the_end, of_just_told
-from bot.packs.ledger.entries.orders import WAYS, lists_on, objects, order_in
+from bot.packs.ledger.entries.orders import WAYS, Reference, lists_on, objects, order_in
 from bot.packs.ledger.entries.plain_entries import plainly, priced_behind
 from bot.packs.ledger.entries.recategorising import put_in, recategorised
 from bot.packs.ledger.entries.removing import (
@@ -75,6 +75,7 @@ from tools.definition import ToolName
 
 _FIGURE = re.compile(r"\d")
 _PAUSE = re.compile(r"[,;:.!?\n]")
+_SENTENCE = re.compile(r"[.;!]\s+|\n+")
 # What a message is taken for that would record something.
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
@@ -117,6 +118,7 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
     # Behind a new entry an order is a request of its own.
     new = cut and records and not refuses(context, recognition.text) and not (order and order.earlier)
     if not new and order and (outcome := await done(context, order, asked)):
+        outcome = await _with_what_is_told(context, order, outcome)
         return replace(outcome, whole=outcome.whole or further)
     # What is denied or asked tells nothing: "não vendi 900, 500 no pix e o resto em dinheiro", "será que somos 3".
     asks = is_question(recognition.text) or has(recognition.text, "wondering")
@@ -149,6 +151,18 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
         return of_card
     found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly_due, plainly)
     return await with_debts(context, found) if found else None
+
+
+async def _with_what_is_told(context: TurnContext, order: Reference, outcome: HandlerResult) -> HandlerResult:
+    """Return what the ``order`` came to, with what a sentence before it records: "gastei 14. apaga o de 40"."""
+    before, *behind = _SENTENCE.split(context.turn.message.text or "")
+    first, *others = recognise(before)
+    record = _TOLD_AGAIN.get(str(first.action))
+    apart = {each.centavos for each in sums(before)}.isdisjoint(order.sums)
+    if not behind or others or record is None or not sums(before) or not apart or order.earlier or not outcome.change:
+        return outcome
+    told = await record(context.taking(first))
+    return together(told, outcome) if told.change else outcome
 
 
 async def _of_several(context: TurnContext) -> HandlerResult | None:

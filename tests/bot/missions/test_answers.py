@@ -539,7 +539,7 @@ async def test_parts_that_cost_nothing_more_are_said_to(house: Household) -> Non
 
 async def test_what_an_answer_got_wrong_is_put_right_and_nothing_is_kept_of_it(house: Household) -> None:
     await house.says("um sofá de 3 mil à vista ou 24x de 150, o que compensa?")
-    said = await house.says("não são 24x, são 20x de 180. quanto eu pago a mais parcelando?")
+    said = await house.says("num são 24x, são 20x de 180. quanto eu pago a mais parcelando?")
     whole = Decimal(180) * 20
     assert f"em 20x são {reais(whole)}, {reais(whole - 3_000)} a mais" in said
     rate_of(Decimal(3_000), Decimal(180), 20, said)

@@ -53,7 +53,7 @@ def test_why_the_rules_abstain_is_told(text: str, why: Abstention | None) -> Non
 
 
 def test_a_message_without_words_is_unknown() -> None:
-    assert [recognise(text)[0].action for text in ("", " ", "...", "\u200b")] == [Action.UNKNOWN] * 4
+    assert [recognise(text)[0].action for text in ("", " ", "...", "🤔", "\u200b")] == [Action.UNKNOWN] * 5
 
 
 @pytest.mark.parametrize(

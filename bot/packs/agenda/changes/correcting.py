@@ -83,13 +83,13 @@ def _time_of(context: TurnContext, text: str) -> str:
 def _in_full(context: TurnContext, text: str, value: str) -> str:
     """Return the words of ``text`` that tell the time of which ``value`` is but a part.
 
-    That may be how long from now it is, or its hour: "half 8" of "half 8 in the morning".
+    That may be how long from now it is, its hour, "half 8" of "half 8 in the morning", or that of each time.
     """
     now, language = clock(context.now), context.voice.locale
     if not value:
         return ""
     long, told = times.length(value, now, language), moments_in(text, now, language)
-    whole = (text[each.start : each.end] for each in told if long or is_hour(text, each))
+    whole = (text[each.start : each.end] for each in told if long or is_hour(text, each) or each.repeat)
     return next((each for each in whole if value in each), "")
 
 
