@@ -171,7 +171,7 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
         return was
     told = was.label in TOLD and _is_of_what_was_told(said, before, clause, ranked)
     told = told or (was.label in TOLD | _SETTLED and _is_under_its_heading(said, found, before, clause, ranked))
-    told = told or (was.label == Action.REMEMBER and _leaves_out_its_verb(before, clause, ranked))
+    told = told or _leaves_out_its_verb(first, second)
     if told or _is_of_the_title(said, was.label, clause, ranked):
         return was
     orders = was.label in TOLD | {Action.REWRITE} and _keeps_nothing_else(said, clause, ranked)
@@ -186,8 +186,6 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
     behind = f"{' '.join(token.word for token in clause)} "
     reminds = any(behind.startswith(f"{order} ") for order in every("remind_orders"))
     if was.label in CORRECTIONS and not reminds and _is_of_the_correction(said, before, clause):
-        return was
-    if was.label == ranked.label == "list_tick" and _is_one_more_entry(clause):
         return was
     if _is_the_price(said, found, first, second):
         return _taken_for("expense", ranked)
@@ -269,22 +267,18 @@ def _are_counted(said: str, first: Part, second: Part) -> bool:
     return bool(sums(said[clause[0].start : clause[-1].end]))
 
 
-def _is_one_more_entry(clause: Sequence[Token]) -> bool:
-    """Tell whether ``clause`` only names one more of what stands before it: "e o detergente"."""
-    if clause[0].word not in every("joint"):
-        return False
-    named = [token for token in clause[1:] if token.word not in every("article") and token.kind != "mark"]
-    return 0 < len(named) <= MOST_NAMED and all(token.kind == "word" for token in named)
-
-
-def _leaves_out_its_verb(before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:
-    """Tell whether ``clause`` says of one more what ``before`` tells in numbers: "o Davi calça 33" "e a Bia 29"."""
-    if ranked.label not in _SETTLED or any(is_money_verb(token.word) for token in (*before, *clause)):
-        return False
+def _leaves_out_its_verb(first: Part, second: Part) -> bool:
+    """Tell whether ``second`` only names one more: "já comprei o café" "e o pão", "o Davi calça 33" "e a Bia 29"."""
+    (before, was), (clause, ranked) = first, second
     around = every("joint") | every("article")
-    *named, last = [token for token in clause if token.word not in around]
-    numbers = last.kind == "number" and any(token.kind == "number" for token in before)
-    return numbers and 0 < len(named) <= MOST_NAMED and all(token.kind == "word" for token in named)
+    *named, last = [token for token in clause if token.word not in around and token.kind != "mark"] or clause
+    if not all(token.kind == "word" for token in named) or len(named) > MOST_NAMED:
+        return False
+    if was.label == ranked.label == "list_tick":
+        return last.kind == "word" and len(named) < MOST_NAMED and clause[0].word in every("joint")
+    counts = last.kind == "number" and bool(named) and any(token.kind == "number" for token in before)
+    told = was.label == Action.REMEMBER and ranked.label in _SETTLED
+    return told and counts and not any(is_money_verb(token.word) for token in (*before, *clause))
 
 
 def _is_of_what_was_told(said: str, before: Sequence[Token], clause: Sequence[Token], ranked: Ranked) -> bool:

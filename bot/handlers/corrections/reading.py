@@ -240,7 +240,16 @@ def _right_and_wrong(context: TurnContext, text: str, entities: Entities) -> tup
     if value and not was and len(wrong) == 1 and not right and wrong[0].sort is Sort.CODE:
         was = text[wrong[0].start : wrong[0].end]  # "it is called Shrinking, not s1e1"
         return _without_denied(value, was), was
-    return value, was
+    return value, was or (_denied_before(text, value) if value else "")
+
+
+def _denied_before(text: str, value: str) -> str:
+    """Return the word that ``text`` says no to right before ``value``: "receita" of "não foi receita foi saída"."""
+    said = text.partition(value)[0].split()
+    while said and fold(said[-1]) in every("being") | every("article"):
+        said.pop()
+    last = said[-1].strip(",.;") if said else ""
+    return last if last and _is_denied(text, last) else ""
 
 
 def _without_denied(value: str, was: str) -> str:

@@ -46,7 +46,10 @@ def offer(
         if before.date() != when.date() or any(each.on for each in (*earlier, *found)):
             earlier, found = _on(earlier, before), _on(found, when)
         told = {(each.name, each.on) for each in found}
-        found = (*(each for each in earlier if (each.name, each.on) not in told or _adds(each, found, anew=anew)), *found)
+        found = (
+            *(each for each in earlier if (each.name, each.on) not in told or _adds(each, found, anew=anew)),
+            *found,
+        )
     dated = len(found) > 1 and any(each.on for each in found)
     first = found[0]
     day = voice.day(nanoseconds(_moment(first, when)), context.now)

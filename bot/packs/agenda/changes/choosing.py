@@ -99,6 +99,9 @@ def told_which(context: TurnContext, kind: str) -> str:
     if kind == MOVE:
         put_right, asked = read_as(Action.REWRITE, text).entities, context.resolution.recognition.entities
         # "Muda o lembrete das 7h pra 8h" tells which by what stands before where it goes.
+        *before, toward = ["", *(put_right.value or "").partition(asked.when or "\n")[0].split()]
+        if not (asked.query or put_right.query) and before[1:] and fold(toward) in every("toward"):
+            return " ".join(before[1:])
         led = asked.query and asked.when and all(each in (put_right.value or "") for each in (asked.query, asked.when))
         return (put_right.query if (put_right.value and not led) or not asked.query else asked.query) or ""
     told = read_as(CANCEL, text).entities

@@ -64,7 +64,9 @@ def change(context: TurnContext, record: Record, new: str, *, field: str = "") -
     valued = with_values(context, text_of(record), said.without) if of_it else None
     # "Não é 9, é 13h, poxa": what is only cried out beside a time is no text.
     cried = bool(said.due) and len(words_told.split()) <= _CRIED_AT_MOST and is_talk(words_told)
-    words_told = words_told if named(words_told) and not cried else ""
+    # "7h" of "das 7h pra 8h" is no text either.
+    timed = bool(said.due) and bool(times.moments_in(words_told, now, context.voice.locale))
+    words_told = words_told if named(words_told) and not (cried or timed) else ""
     text = words_told if not only_time and (only_text or _says_more(record, words_told)) else ""
     text = valued or text
     due = () if only_text else tuple(_in_the_span(context, new, record, each) for each in said.due)
