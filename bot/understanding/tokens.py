@@ -14,10 +14,11 @@ MOST_TOKENS = 96
 _AT_THE_END = 24
 _MOST_CHARACTERS = 4_000
 
+# Before its @ an address has 64 characters at most (RFC 5321, 4.5.3.1.1).
 _TOKEN = re.compile(
     r"""
       (?P<url> (?:https?://|www\.)[^\s<>"“”]+ )
-    | (?P<address> (?:[\w.+-]+|(?<!\w))@[\w-]+(?:\.[\w-]+)+ )
+    | (?P<address> (?:[\w.+-]{1,64}|(?<!\w))@[\w-]+(?:\.[\w-]+)+ )
     | (?P<number> \d+(?:[.,:/h°ºª-]\d+)*[ªº°]? )
     | (?P<word> [^\W\d_]+(?:['’-][^\W\d_]+)* )
     | (?P<line> \n )
