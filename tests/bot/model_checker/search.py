@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from zlib import crc32
@@ -86,20 +86,40 @@ def explore(part: int | None = None) -> Explored:
     return explored
 
 
+def follow(way: Sequence[str]) -> None:
+    """Go the ``way`` from an idle chat, of what is said or happens there, and try everything in its last world.
+
+    Raises Broken at the first edge that breaks a property; whoever finds nothing there has not searched.
+    """
+    explored, worlds = Explored(), [(START_WORLD, list[str]())]
+    for each in way:
+        said = each if each in {letter.value for letter in Elsewhere} else repr(each)
+        ends = [
+            (after, [*gone, label])
+            for world, gone in worlds
+            for label, after in _successors(explored, world, gone, range(PARTS), said)
+        ]
+        worlds = ends
+    for world, gone in worlds:
+        for _ in _successors(explored, world, gone, range(PARTS)):
+            pass
+
+
 def _numbered(world: World, part: int) -> int:
     """Return which of what can be tried in ``world`` is of ``part``."""
     return (crc32(repr(sorted(views(world))).encode()) + part) % PARTS
 
 
 def _successors(
-    explored: Explored, world: World, way: list[str], tried: Collection[int]
+    explored: Explored, world: World, way: list[str], tried: Collection[int], said: str = ""
 ) -> Iterator[tuple[str, World]]:
+    """Yield what can be done in ``world``, or only what is ``said``, and what comes of it."""
     if world.chat.pending is not None:
         for letter in Elsewhere:
-            changed = elsewhere(world, letter)
+            changed = elsewhere(world, letter) if said in ("", letter.value) else None
             if changed is not None:
                 yield letter.value, changed
-    for edge, when in _edges(world, tried):
+    for edge, when in _edges(world, tried, said):
         label = _label(edge, when)
         explored.edges += 1
         explored.actions.add(edge.decision.trace.action)
@@ -111,7 +131,7 @@ def _successors(
         yield label, edge.after
 
 
-def _edges(world: World, tried: Collection[int]) -> Iterator[tuple[Edge, When]]:
+def _edges(world: World, tried: Collection[int], said: str) -> Iterator[tuple[Edge, When]]:
     if world.jobs:
         job, *rest = world.jobs
         without = replace(world, jobs=tuple(rest))
@@ -119,7 +139,7 @@ def _edges(world: World, tried: Collection[int]) -> Iterator[tuple[Edge, When]]:
             yield edge, When.AT_ONCE
         return
     for number, (when, letter) in enumerate(product(When, ALPHABET)):
-        if number % PARTS in tried:
+        if number % PARTS in tried and said in ("", _said(letter, when)):
             for edge in steps(world, letter, when):
                 yield edge, when
 
@@ -161,7 +181,10 @@ def _check_nothing_waits_for_ever(world: World, way: list[str]) -> None:
 
 
 def _label(edge: Edge, when: When) -> str:
-    letter: Letter = edge.letter
+    return f"{_said(edge.letter, when)} -> {edge.decision.trace.action}/{edge.decision.trace.move}: {edge.text[:90]!r}"
+
+
+def _said(letter: Letter, when: When) -> str:
     said = f"{letter.text!r}{f' (quotes {letter.quotes})' if letter.quotes else ''}" if isinstance(letter, Said) else ""
     late = "" if when is When.AT_ONCE else f", {when.value}"
-    return f"{said or letter}{late} -> {edge.decision.trace.action}/{edge.decision.trace.move}: {edge.text[:90]!r}"
+    return f"{said or letter}{late}"
