@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 TOY = Path(__file__).with_name("toy") / "plants"
 PACKAGES = ("bot", "state", "tools", "prompts", "webhooks")
 # Of the product's own examples every so many are enough to tell the toy's from the rest.
-ONE_OF = 25
+ONE_OF = 50
 PATIENCE = 240
 CHAT = "from bot.cli.main import app; app()"
 ASKED = "quando reguei o antúrio?"

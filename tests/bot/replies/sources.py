@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from fluent.syntax import ast as ftl
@@ -67,6 +68,7 @@ def text_of(locale: str) -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in catalogues(locale))
 
 
+@cache
 def sentences(name: str) -> dict[str, Sentence]:
     """Return the sentences of a language by key. Fails on a line that is not Fluent, or a key written twice."""
     found: dict[str, Sentence] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,7 @@ from bot.actions import Action
 from bot.understanding.distress import resigns
 from bot.understanding.recogniser import recognise
 from bot.understanding.tokens import normalised, tokens
-from tests.model.examples import read
+from tests.model.examples import Example, read
 
 DECIDES = {
     Action.DELETE_ITEM,
@@ -21,13 +23,17 @@ DECIDES = {
     Action.UNDO,
     Action.CANCEL,
 }
-EVERY_CRY = [example.text for example in read() if example.action == "crisis"]
-CRISES = [example.text for example in read() if example.action == "crisis" and example.part != "training"]
-# Some of what is said day by day, of which the half that trained nothing is taken.
-EVERYDAY = [example for example in read() if example.source.startswith("everyday") and example.part == "held out"]
+
+
+@cache
+def everyday() -> list[Example]:
+    """Return what is said day by day, of which the half that trained nothing is taken."""
+    return [example for example in read() if example.source.startswith("everyday") and example.part == "held out"]
+
+
 texts = st.one_of(
     st.text(max_size=200),
-    st.sampled_from([example.text for example in EVERYDAY]),
+    st.deferred(lambda: st.sampled_from([example.text for example in everyday()])),
     st.lists(st.sampled_from("apaga deleta tudo o 2 sim não isso se quem rg pão 12 delete my list the it ok".split()))
     .map(" ".join),
 )  # fmt: skip
@@ -49,13 +55,13 @@ def test_the_same_words_are_understood_the_same_way(text: str) -> None:
 def test_hardly_any_everyday_message_is_taken_for_a_removal() -> None:
     at_once = [
         example.text
-        for example in EVERYDAY
+        for example in everyday()
         if not example.accepted & {"delete_item", "delete_all"}
         and any(
             each.action in (Action.DELETE_ITEM, Action.DELETE_ALL) and not each.asks for each in recognise(example.text)
         )
     ]
-    assert len(at_once) <= len(EVERYDAY) / 1_000
+    assert len(at_once) <= len(everyday()) / 1_000
 
 
 @pytest.mark.parametrize(
@@ -73,9 +79,10 @@ def test_a_bare_fact_is_something_to_keep(text: str) -> None:
 
 
 def test_words_of_harming_oneself_are_heard_before_all_else() -> None:
-    heard = sum(recognise(text)[0].action is Action.CRISIS for text in CRISES)
-    assert len(CRISES) > 30
-    assert heard >= 0.45 * len(CRISES)
+    crises = [example.text for example in read() if example.action == "crisis" and example.part != "training"]
+    heard = sum(recognise(text)[0].action is Action.CRISIS for text in crises)
+    assert len(crises) > 30
+    assert heard >= 0.45 * len(crises)
 
 
 @pytest.mark.parametrize(
@@ -149,12 +156,13 @@ def test_a_cry_for_help_of_who_leaves_their_work_is_heard(text: str) -> None:
 
 
 def test_no_cry_for_help_of_the_examples_is_taken_for_leaving_ones_work() -> None:
-    assert not [text for text in EVERY_CRY if resigns(tokens(normalised(text)))]
+    cries = [example.text for example in read() if example.action == "crisis"]
+    assert not [text for text in cries if resigns(tokens(normalised(text)))]
 
 
 def test_hardly_any_everyday_message_is_taken_for_a_cry_for_help() -> None:
-    heard = sum(recognise(example.text)[0].action is Action.CRISIS for example in EVERYDAY[::8])
-    assert heard <= 0.008 * len(EVERYDAY[::8])
+    heard = sum(recognise(example.text)[0].action is Action.CRISIS for example in everyday()[::8])
+    assert heard <= 0.008 * len(everyday()[::8])
 
 
 @pytest.mark.parametrize("text", ["/xdmin stats", "zzyx plugh", "zzyx plugh qwrtpk", ""])
