@@ -18,6 +18,7 @@ from bot.replies.text import one_line
 from bot.runtime.retry_enrichment import read_later
 from bot.understanding.grammar import every
 from bot.understanding.recognition import ItemType
+from bot.understanding.remarks.keeping import speaks_of_episodes
 from state.effects import Change, Effect, InsertItem
 from state.items import Kind
 from state.lane import Call, KeptAs, Option
@@ -66,7 +67,7 @@ def watched_kind(text: str, title: str) -> Kind | None:
     "Preciso ver o médico" is about no film: behind an article it may be anything.
     """
     said = words(text)
-    if every("episodes").intersection(said):
+    if speaks_of_episodes(text):
         return Kind.TV_SHOW
     sees = WATCHING | every("recommending") | every("watchlist")
     watched = sees.intersection(said) and not ARTICLES.intersection(words(title)[:1])

@@ -17,6 +17,7 @@ from bot.handlers.finding.card import card
 from bot.replies import items
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every, kinds
+from bot.understanding.remarks.keeping import speaks_of_episodes
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.tokens import tokens
 from bot.understanding.words.abbreviations import spelt_out
@@ -175,13 +176,13 @@ def _is_typed(item: Item, kinds: Sequence[Kind]) -> bool:
 
 def _speaks_of_parts(text: str) -> bool:
     """Tell whether ``text`` speaks of episodes or of pages."""
-    return not (every("episodes") | every("pages")).isdisjoint(words(text))
+    return speaks_of_episodes(text) or not every("pages").isdisjoint(words(text))
 
 
 def _with_parts(text: str) -> tuple[Kind, ...]:
     """Return what comes in the parts that ``text`` speaks of: series in episodes, books in pages."""
     said = set(words(text))
-    series = "tv_show" in kinds_in(text) or bool(every("episodes") & said)
+    series = "tv_show" in kinds_in(text) or speaks_of_episodes(text)
     book = "book" in kinds_in(text) or bool(every("pages") & said)
     return WITH_EPISODES if series == book else (Kind.TV_SHOW if series else Kind.BOOK,)
 

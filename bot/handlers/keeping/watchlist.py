@@ -26,6 +26,7 @@ from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.entities import title_of
 from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Abstention, Entities, Recognition
+from bot.understanding.remarks.keeping import speaks_of_episodes
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.normaliser import fold
 from bot.understanding.words.ratings import rating_in
@@ -184,7 +185,7 @@ def could_be_title(text: str, title: str) -> bool:
     that it is a film.
     """
     said = words(text)
-    if any(KIND_WORDS.get(word) in ("movie", "tv_show") for word in said) or every("episodes").intersection(said):
+    if any(KIND_WORDS.get(word) in ("movie", "tv_show") for word in said) or speaks_of_episodes(text):
         return True
     first, *others = title.split()
     bare = fold(first) in ARTICLES and len(others) < FEWEST_OF_A_TITLE
@@ -196,7 +197,8 @@ def read_or_seen(text: str) -> Kind:
     said = set(words(text))
     if _READ & said:
         return Kind.BOOK
-    series = any("tv_show" in (KIND_WORDS.get(word), kinds().get(word)) for word in said) or every("episodes") & said
+    series = any("tv_show" in (KIND_WORDS.get(word), kinds().get(word)) for word in said)
+    series = series or speaks_of_episodes(text)
     return Kind.TV_SHOW if series else Kind.MOVIE
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.tokens import normalised, tokens
 from bot.understanding.wordings import SAID
@@ -21,6 +22,13 @@ _GREETING = SAID.words["greeting_before"]
 _JOINT = SAID.words["joint_behind"]
 _MOST = max(len(each.split()) for each in (*_FILLER, *_GREETING))
 _STOP = re.compile(r"[,.!:;…]+$")
+_SEASON = re.compile(r"\bs\d{1,2}(?: ?e\d{1,3})?\b")
+
+
+def speaks_of_episodes(text: str) -> bool:
+    """Tell whether ``text`` speaks of a season or an episode, in words or in short: "s4", "s2e3"."""
+    said = fold(text)
+    return not every("episodes").isdisjoint(re.findall(r"\w+", said)) or _SEASON.search(said) is not None
 
 
 def gist(text: str) -> str:
