@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import cast
 
+from bot.actions import Action
 from bot.packs.amending import looked_again
 from bot.packs.health.measures import Measured, amount_of
 from bot.packs.health.others import somebody_in, whose_instead
 from bot.packs.health.quantities import MEASURES, folded, pattern
 from bot.packs.values import is_denied
 from bot.understanding.grammar import every
-from bot.understanding.recognition import Recognition
+from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.remarks.questions import is_question
 from state.lane import PackQuestion
 from state.text import words
@@ -37,6 +38,12 @@ def said_with_yes(text: str) -> str | None:
     """Return what ``text`` says behind its yes, "" for nothing; None if it does not begin with one."""
     found = _YES.match(folded(text).lstrip())
     return text.lstrip()[found.end() :].strip(" .,!") if found else None
+
+
+def only_orders(recognition: Recognition) -> bool:
+    """Tell whether a message orders to keep, and not what: "anota sim" behind an offer is its yes."""
+    keeps = recognition.action in (Action.SAVE, Action.SAVE_PREVIOUS)
+    return keeps and recognition.entities == Entities(item_type=recognition.entities.item_type)
 
 
 def said_with_no(text: str) -> str | None:
@@ -77,7 +84,7 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     if asked.name != OFFER or (recognition.text.strip() != text and not text.startswith(recognition.text)):
         return None
     more = said_with_yes(text)
-    if more == "" or whose_instead(text):
+    if more == "" or whose_instead(text) or only_orders(recognition):
         return True
     if more and is_whose(more):
         return True

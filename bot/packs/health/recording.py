@@ -21,6 +21,7 @@ from bot.packs.health.answers import (
     VALUE,
     is_ordered,
     is_whose,
+    only_orders,
     said_anew,
     said_with_no,
     said_with_yes,
@@ -221,7 +222,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         if not who and (other := whose_instead(context.turn.message.text or "")):
             return offer(context, offered, when, other)
         more = said_with_yes(context.turn.message.text or "")
-        if more == "" or (action is Action.CONFIRM and not more):
+        if more == "" or (action is Action.CONFIRM and not more) or only_orders(context.resolution.recognition):
             return record_named(context, asked, offered, when, who)
         if more and (whose := is_whose(more)):
             return record_named(context, asked, offered, when, whose)
