@@ -164,7 +164,7 @@ async def marked(context: TurnContext, verb: Verb) -> HandlerResult:
         tells = len(words(text)) > 1
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}) if tells else SILENT
     if not query and not found.meant:
-        return _asked_which(context, verb, on or next(iter(lists.lists), None))
+        return await _asked_which(context, verb, on or next(iter(lists.lists), None))
     recognition = context.resolution.recognition
     plain = recognition.action == "list_remove" and recognition.confidence >= PLAIN
     if found.meant and verb == "remove" and not plain and not orders_removal(text):
@@ -335,8 +335,11 @@ def _said(context: TurnContext, what: str, about: dict[str, str], left: int) -> 
             return context.voice.say("lists-open-already", **about)
 
 
-def _asked_which(context: TurnContext, verb: Verb, on: NamedList | None) -> HandlerResult:
-    """Ask which entry of the list is meant, whose name or number answers."""
+async def _asked_which(context: TurnContext, verb: Verb, on: NamedList | None) -> HandlerResult:
+    """Ask which entry of the list is meant, whose name or number answers; what may be no tick, "knackered", is none."""
+    recognition = context.resolution.recognition
+    if verb == "tick" and recognition.confidence < PLAIN and not orders_a_tick(recognition.text):
+        return await context.otherwise(context)
     text = context.voice.say("lists-which-entry")
     if on is None or not on.entries:
         return context.say(text)

@@ -110,7 +110,15 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     plainly = context.resolution.recognition.action is Action.CANCEL  # where nothing is asked, that is a reminder's
     about = called or plainly or told_by_hour(which) or context.chat.told in (LISTED, TOLD_OF)
     about = about or bool(await recent(context))
+    # "Move the pharmacy to 11" names one, and when.
+    alone = (
+        not about and kind == MOVE and bool(named(which)) and shares(text, "list_reminders").get(MOVE, 0.0) >= LIKELY
+    )
+    now, goes = clock(context.now), read_as(MOVE, text).entities.when or ""
+    about = about or (alone and bool(times.said(times.as_hour(goes, now), now, context.voice.locale).due))
     found = meant(context, which, await reminders(context, which)) if about else []
+    if alone and (len(found) != 1 or len(found[0]) != 1):
+        return None
     return await _obey(context, kind) if (found and all(found)) or (called and not found) else None
 
 
@@ -267,8 +275,9 @@ async def _change(context: TurnContext) -> HandlerResult:
     told = moved_to if told and timed else told
     led = recognition.text.partition(told)[0].split()[-1:] if told else []
     # "Véspera" alone is no distance, "pra véspera" is.
-    told = f"{led[0]} {told}" if led and fold(led[0]) in every("toward") else told
     now, language = clock(context.now), context.voice.locale
+    toward = bool(led) and fold(led[0]) in every("toward") and times.as_hour(told, now) == told
+    told = f"{led[0]} {told}" if toward else told
     found = meant(context, which, waits)
     if (not found or found == [[]]) and not told and times.said(which, now, language).due:
         which, told, found = "", which, []

@@ -122,6 +122,8 @@ async def _restated(context: TurnContext, text: str, found: Sequence[Entry]) -> 
 def _corrects(context: TurnContext, text: str, told: Sequence[tuple[Entry, Told]], *, named: bool) -> bool:
     """Tell whether what does not call anything an entry tells again what is one, all of it by ``named`` ones or not."""
     several = sum(now.count() for _, now in told) > 1
+    begins = f"{' '.join(words(text))} "
+    second = any(begins.startswith(f"{term} ") for term in every("weak_editing_terms") | every("editing_terms"))
     if context.resolution.recognition.action in RESTATES or not every("wrong").isdisjoint(words(text)[:1]):
         return several or any(len(of) > 1 for of, _ in told)
     just = leaning.touched(context) if context.turn.parent is not None else None
@@ -129,6 +131,7 @@ def _corrects(context: TurnContext, text: str, told: Sequence[tuple[Entry, Told]
         return True  # the part before told the first of it
     lately = all(told_in(of)[0] >= context.number - JUST for of, _ in told) and kind_of(text) is None
     alone = len(told) == 1 and len(words(text)) <= SHORT and told[0][1] == Told(category=told[0][1].category)
+    alone = alone or (second and len(told) == 1 and lately)
     return named and ((len(told) > 1 and lately) or alone)
 
 
