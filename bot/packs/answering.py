@@ -186,7 +186,9 @@ def _tells_a_time(asked: PackQuestion, recognition: Recognition) -> bool | None:
 def _tells_a_sum(asked: PackQuestion, recognition: Recognition) -> bool | None:
     text = recognition.text
     few = len(text.split()) <= _FEW
-    if not any(character.isdecimal() for character in text) and not sums(text):
+    timed = times.moments_in(text, ANY_DAY, "pt-BR")
+    # "Dei ibuprofeno às 3" tells when, and no sum.
+    if all(any(each.start <= told.start < each.end for each in timed) for told in sums(text)):
         return None if few and not _asks(text) and not _states(recognition) else False
     return _beside_a_sum(asked, text) <= (2 if recognition.action in ANSWERS_A_PACK else 1)
 

@@ -63,8 +63,10 @@ def happening_of(context: TurnContext, note: Item) -> Happening | None:
     moments = moments_in(plain, now, context.voice.locale)
     if all(PART.fullmatch(text[each.start : each.end].strip()) or runs(each, now) for each in moments):
         return None
-    # "Dei ibuprofeno às 3", said at 7, is no time of tomorrow, and "troquei o filtro hoje" none of this morning.
-    passed = due.at.date() == now.date() if due.nine else due.clock_only and due.at.date() > now.date()
+    # "Dei ibuprofeno às 3", said at 7, is no time of tomorrow, "troquei o filtro hoje" none of this morning, and
+    # "hj rodei 9h" no evening.
+    today = due.at.date() == now.date()
+    passed = today if due.nine or due.half else due.clock_only and due.at.date() > now.date()
     if (passed or due.at - now > HALF_A_YEAR) and due.repeat is None and _tells_what_was_done(text):
         return None
     when_told = _in_words(context, due)
