@@ -17,6 +17,8 @@ MEASURED = {
     "eleventh_pt": 86.4,
     "fifth_en": 91.6,
     "fifth_pt": 95.4,
+    "nineteenth_en": 63.7,
+    "nineteenth_pt": 70.3,
     "ninth_en": 95.2,
     "ninth_pt": 93.0,
     "seventeenth_en": 82.5,
