@@ -146,14 +146,20 @@ async def offered_anew(context: TurnContext) -> HandlerResult | None:
     text = context.resolution.recognition.text.strip()
     if context.resolution.recognition.action not in _UNSURE or is_question(text) or GOAL.search(folded(text)):
         return None
-    if not any(isinstance(each, Measured) for each in measured(text, of_others=True)):
+    named = any(isinstance(each, Measured) for each in measured(text, of_others=True))
+    beside = {word for word in telling(words(folded(without_days(context, text)))) if not word[0].isdecimal()}
+    if not named and (beside - listed("own_around") or not any(map(str.isdecimal, text))):
         return None
     who = somebody_in(text) or await _spoken_of(context, text)
     already = open_offer(context, who)
-    found = [each for each in measured(text, of_others=bool(who)) if isinstance(each, Measured)]
-    if already is None or not found or not {each.name for each in found} <= {each.name for each in already[0]}:
+    if already is None:
         return None
-    return await hold(context, offer(context, found, when_of(context, text, found), who))
+    read = [each for each in measured(text, of_others=bool(who)) if isinstance(each, Measured)]
+    found = read if named else await _going_on(context, text, who)  # "agora 96"
+    if not found or not {each.name for each in found} <= {each.name for each in already[0]}:
+        return None
+    anew = not named and negations().isdisjoint(words(text))
+    return await hold(context, offer(context, found, when_of(context, text, found), who, anew=anew))
 
 
 async def plainly_weighed(context: TurnContext) -> HandlerResult | None:
