@@ -94,15 +94,13 @@ def follow(way: Sequence[str]) -> None:
     explored, worlds = Explored(), [(START_WORLD, list[str]())]
     for each in way:
         said = each if each in {letter.value for letter in Elsewhere} else repr(each)
-        ends = [
+        worlds = [
             (after, [*gone, label])
             for world, gone in worlds
             for label, after in _successors(explored, world, gone, range(PARTS), said)
         ]
-        worlds = ends
     for world, gone in worlds:
-        for _ in _successors(explored, world, gone, range(PARTS)):
-            pass
+        deque(_successors(explored, world, gone, range(PARTS)), maxlen=0)  # each is checked as it is reached
 
 
 def _numbered(world: World, part: int) -> int:

@@ -268,8 +268,7 @@ async def _change(context: TurnContext) -> HandlerResult:
     put_right, moved_to = read_as(Action.REWRITE, recognition.text).entities, recognition.entities.when
     moved_to = moved_to or read_as(MOVE, recognition.text).entities.when or ""
     told = put_right.value or recognition.entities.when or ""
-    before = fold(told.partition(moved_to)[0]).split() if moved_to and moved_to in told else []
-    if (which and which in told and before) or (before[1:] and before[-1] in every("toward")):
+    if which and moved_to and which in told and moved_to in told:
         told = moved_to  # "das 7h pra 8h" tells which one, before where it goes
     timed = not told or told in moved_to
     told = moved_to if told and timed else told
