@@ -111,7 +111,8 @@ async def _restated(context: TurnContext, text: str, found: Sequence[Entry]) -> 
         carried = "" if now.count() else said
         if now.count() and current:
             told[current[0].id] = (current, told.get(current[0].id, (current, Told()))[1].beside(now))
-    if not told or not (pointed or _corrects(context, text, list(told.values()), named=named)):
+    only = sum(bool(names_in(words(text), each)) for each in found) == 1
+    if not told or not (pointed or _corrects(context, text, list(told.values()), named=named, only=only)):
         return None
     changes = [(of, left) for of, now in told.values() if (left := _new(of, now)).count()]
     if not changes:
@@ -119,19 +120,23 @@ async def _restated(context: TurnContext, text: str, found: Sequence[Entry]) -> 
     return put_told(context, changes)
 
 
-def _corrects(context: TurnContext, text: str, told: Sequence[tuple[Entry, Told]], *, named: bool) -> bool:
-    """Tell whether what does not call anything an entry tells again what is one, all of it by ``named`` ones or not."""
+def _corrects(context: TurnContext, text: str, told: Sequence[tuple[Entry, Told]], *, named: bool, only: bool) -> bool:
+    """Tell whether what does not call anything an entry tells again what is one, all of it by ``named`` ones or not.
+
+    ``only`` says that a single entry is called by a word of it.
+    """
     several = sum(now.count() for _, now in told) > 1
     begins = f"{' '.join(words(text))} "
     second = any(begins.startswith(f"{term} ") for term in every("weak_editing_terms") | every("editing_terms"))
+    lately = all(told_in(of)[0] >= context.number - JUST for of, _ in told) and kind_of(text) is None
+    if second and named and only and lately and len(told) == 1:
+        return True  # "opa o banho foi 40" is of the one just told, whatever note has that word
     if context.resolution.recognition.action in RESTATES or not every("wrong").isdisjoint(words(text)[:1]):
         return several or any(len(of) > 1 for of, _ in told)
     just = leaning.touched(context) if context.turn.parent is not None else None
     if just and just.turn == context.number - 1 and just.action == Action.REWRITE:
         return True  # the part before told the first of it
-    lately = all(told_in(of)[0] >= context.number - JUST for of, _ in told) and kind_of(text) is None
     alone = len(told) == 1 and len(words(text)) <= SHORT and told[0][1] == Told(category=told[0][1].category)
-    alone = alone or (second and len(told) == 1 and lately)
     return named and ((len(told) > 1 and lately) or alone)
 
 
