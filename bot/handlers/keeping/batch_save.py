@@ -264,7 +264,9 @@ async def _wanted(context: TurnContext, entities: Entities) -> list[tuple[Wanted
     told = apart or wished or speaks_of_several(text)
     if not all(could_be_film(piece) for piece in singles):
         return None
-    kind = Kind(entities.item_type) if entities.item_type else None
+    # "Duna, Barbie e a série Dark": a kind that stands with a further one is that one's alone.
+    of_all = not apart or kinds_in(text.partition(singles[0])[0])
+    kind = Kind(entities.item_type) if entities.item_type and of_all else None
     looked_up = await _looked_up(context, lines, kind)
     known = frozenset(text for text, sought in looked_up.items() if is_known(sought))
     if len(lines) == 1 and lines[0].joined(0, len(lines[0])) in known:
