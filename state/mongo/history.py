@@ -8,9 +8,10 @@ from datetime import datetime
 from state.conversation_history import GetSummary, PastTurn, RecentTurns, TurnsAfter, past_of
 from state.history import PutSummary, Summary
 from state.mongo.codec import decode
-from state.mongo.connection import Collection, Database, Raw, border, guarded
+from state.mongo.connection import Database, Raw, border, guarded
 from state.mongo.errors import AlreadyStored
 from state.recording import Sources
+from state.said import LOOKED_THROUGH, Said, SaidBefore, Uttered, holding, still_told
 from state.turns import Turn
 
 MOST_TURNS = 100
@@ -24,6 +25,8 @@ LEFT_OUT: Raw = {
     "decision.trace.reads.result.details": 0,
     "decision.trace.reads.result.content": 0,
 }
+# What is said is looked for in many turns: nothing of their replies, nor of what they read.
+LEFT_OUT_OF_SAID: Raw = {"decision.inverses": 0, "decision.replies": 0, "decision.trace": 0, "decision.jobs": 0}
 
 
 class SummaryStore:
@@ -70,19 +73,20 @@ async def erase_summaries(database: Database, person: str, up_to_turn: int, purg
 
 def history_sources(database: Database, person: str) -> Sources:
     """Return what answers requests about the past of ``person``'s conversations, and of nobody else's."""
-    past, summaries = Past(database["turns"], person), SummaryStore(database)
+    past, summaries = Past(database, person), SummaryStore(database)
 
     async def summary(request: GetSummary) -> Summary:
         return await summaries.get(person, request.chat)
 
-    return {GetSummary: summary, RecentTurns: past.recent, TurnsAfter: past.after}
+    return {GetSummary: summary, RecentTurns: past.recent, TurnsAfter: past.after, SaidBefore: past.said}
 
 
 class Past:
     """One person's decided turns. Jobs, and what was forgotten, are none of it."""
 
-    def __init__(self, turns: Collection, person: str) -> None:
-        self._turns = turns
+    def __init__(self, database: Database, person: str) -> None:
+        self._turns = database["turns"]
+        self._kept = (database["items"], database["records"])
         self._person = person
 
     @guarded
@@ -103,6 +107,16 @@ class Past:
         for turn in found:
             known = [] if turn.decision is not None and turn.decision.forgets else [*known, past_of(turn)]
         return tuple(known)
+
+    @guarded
+    async def said(self, request: SaidBefore) -> tuple[Said, ...]:
+        where = self._mine(request.chat, {"$gte": 0, "$lt": request.before})
+        rows = self._turns.find(where, LEFT_OUT_OF_SAID).sort([("number", -1)]).limit(LOOKED_THROUGH)
+        found = holding([Uttered.of(decode(Turn, raw)) async for raw in rows], request)
+        put = [each for _, ids in found for each in ids]
+        there = {"_id": {"$in": put}, "person": self._person, "live": True}
+        live = [raw["_id"] for kept in self._kept if put async for raw in kept.find(there, {"_id": 1})]
+        return still_told(found, live, request.limit)
 
     async def _found(self, where: Raw, direction: int, limit: int) -> list[Turn]:
         if limit <= 0:  # to MongoDB, a limit of 0 is none

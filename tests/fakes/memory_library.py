@@ -54,6 +54,7 @@ from state.reads import (
     TakenBack,
     Undoable,
 )
+from state.said import Said, SaidBefore, Uttered, holding, still_told
 from state.turns import Decision, Turn
 from tests.fakes.films import NO_FILMS, Films
 from tests.fakes.memory_records import ANSWERS as OF_RECORDS
@@ -302,6 +303,13 @@ def _after(library: MemoryLibrary, request: TurnsAfter) -> tuple[PastTurn, ...]:
     return tuple(turn for turn in _pasts(library, request.chat) if turn.number > request.after)[: request.limit]
 
 
+def _said(library: MemoryLibrary, request: SaidBefore) -> tuple[Said, ...]:
+    turns = [each for each in library.turns if each.chat == request.chat and each.kind == "message"]
+    before = [each for each in reversed(turns) if each.number is not None and each.number < request.before]
+    live = {item.id for item in library.live} | {record.id for record in library.records.live}
+    return still_told(holding(map(Uttered.of, before), request), live, request.limit)
+
+
 def _pasts(library: MemoryLibrary, chat: str) -> tuple[PastTurn, ...]:
     return tuple(past_of(turn) for turn in library.turns if turn.chat == chat and turn.kind == "message")
 
@@ -335,5 +343,6 @@ READS: dict[type[Request[Any]], Callable[[MemoryLibrary, Any], Any]] = {
     GetSummary: _summary,
     RecentTurns: _recent,
     TurnsAfter: _after,
+    SaidBefore: _said,
     **dict.fromkeys(Films.ANSWERS, _look_up),
 }

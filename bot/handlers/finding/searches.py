@@ -13,6 +13,7 @@ from bot.context import SILENT, HandlerResult, TurnContext, in_group, of_the_sam
 from bot.finding.gathering import Sureness, answer_going_on, answer_leaning, answer_to, goes_on, leans, names
 from bot.finding.judging import Evidence, Inquiry
 from bot.handlers.finding.card import bringing_back
+from bot.handlers.finding.said_before import said_before
 from bot.handlers.finding.summary_line import led
 from bot.handlers.finding.told_since import told_since, with_what_was_told_since
 from bot.packs.moments import moments_in
@@ -126,6 +127,8 @@ async def search_for(
         return meant
     if not found.items and (alike := await _of_the_kind(context)):
         return shown_found(context, lists.nearest(context.voice, alike.items, what=what), alike, query)
+    if not found.items and (told := await said_before(context, said)):
+        return told
     if not found.items:
         # "Tem fleabag salvo?", and then "salva isso": what is not there yet is what is to be kept.
         named = None if wanted(query, context.now, kind=kind).narrows else query
@@ -332,6 +335,8 @@ async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
     read = context.resolution.recognition
     if read.action is Action.REMEMBER and "?" not in text and not in_group(context.turn.chat):
         return None  # what may be told is rather kept than not found
+    if told := await said_before(context, text):
+        return told
     about = Inquiry.of(text).topic
     named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
     said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")

@@ -652,6 +652,9 @@ search-more = There’s more: say “more” to see the rest.
 search-nothing = I found nothing { $what }. Try another word or say “list everything”.
 asked-nothing = I found nothing about “{ $what }” among your things.
 asked-what = I didn’t find that among your things. Say just the name of the thing or the person and I’ll look again.
+said-before = It wasn’t kept, but you told me { $day }, at { $time }:
+    💬 { $text }
+    To keep it, say “save that”.
 asked-nearest = I didn’t find exactly that. The closest you noted:
 search-nearest = The closest things you have { $what }:
 search-nearest-all = None of these? Try another word or say “list everything”.

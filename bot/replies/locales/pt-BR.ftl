@@ -656,6 +656,9 @@ search-more = Tem mais: diga “mais” pra ver o resto.
 search-nothing = Não achei nada { $what }. Tente outra palavra ou diga “lista tudo”.
 asked-nothing = Não achei nada sobre “{ $what }” no que você guardou.
 asked-what = Isso eu não achei no que você guardou. Diga só o nome da coisa ou da pessoa que eu procuro de novo.
+said-before = Anotado não ficou, mas { $day }, às { $time }, você me disse:
+    💬 { $text }
+    Pra eu guardar, diga “salva isso”.
 asked-nearest = Exatamente isso eu não achei. O mais parecido que você anotou:
 search-nearest = O mais parecido { $what } que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
