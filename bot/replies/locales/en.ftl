@@ -1836,6 +1836,7 @@ ledger-counted = { $count } × { $price } = { $whole }
 ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = What did you spend the { $amount } on?
 ledger-how-much = How much?
+ledger-debt-how-much = 📝 Noted. If it’s money, how much?
 ledger-as-noted = I used the amount you noted: “{ $note }”.
 ledger-how-much-for = How much was it: { $what }?
 ledger-no-amount = I found no amount there, so I recorded nothing. Tell me again with the amount, like “uber 18.50”.

@@ -1842,6 +1842,7 @@ ledger-counted = { $count } × { $price } = { $whole }
 ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = Em que você gastou os { $amount }?
 ledger-how-much = De quanto?
+ledger-debt-how-much = 📝 Fica anotado. Se for dinheiro, de quanto?
 ledger-as-noted = Usei o valor que você anotou: “{ $note }”.
 ledger-how-much-for = Quanto foi: { $what }?
 ledger-no-amount = Não achei um valor aí, então não registrei nada. Me conta de novo com o valor, tipo “uber 18,50”.

@@ -95,7 +95,7 @@ async def debt(context: TurnContext) -> HandlerResult:
         return owed(context, part, paid_by or name, to_me=to_me, due=due, parts=1, more={})
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
-        text = context.voice.say("ledger-how-much")
+        text = context.voice.say("ledger-debt-how-much")
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"), once=True)
     return _each_debt(context, text) or await _of_one_sum(context, said, said.sum, name, due)
 
