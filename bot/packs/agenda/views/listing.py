@@ -30,7 +30,7 @@ from bot.packs.agenda.timing.times import Due
 from bot.packs.agenda.views.wording import day, line, repeated, shown, times_of_day, when
 from bot.packs.ledger.lexicon import listed
 from bot.packs.moments import without
-from bot.packs.subject import happening, parted
+from bot.packs.subject import happening, parted, says_what_was_done
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, recurrences
 from bot.understanding.dates import Kind as DateKind
@@ -219,7 +219,10 @@ def _told_by(context: TurnContext, note: Item) -> list[tuple[str, tuple[Due, ...
     if len(events := events_in(context, note)) > 1:
         return [(each.text, each.told.due) for each in events]
     text, then, language = note.content or note.title, clock(note.created_at), context.voice.locale
-    return [(text, times.said(eventful(text, then, language), then, language).due)]
+    told = times.said(eventful(text, then, language), then, language)
+    if told.past and told.whole_day and told.past.date() == then.date() and not says_what_was_done(text):
+        return [(text, (Due(told.past + times.NINE, nine=True),))]  # "hoje tem reunião", told in the evening
+    return [(text, told.due)]
 
 
 def _each_day(days: tuple[datetime, datetime]) -> Iterator[datetime]:
