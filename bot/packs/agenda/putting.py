@@ -42,8 +42,13 @@ async def put(
     """Put a reminder of ``about`` for each time that is ``due``, with ``more`` fields, and say so.
 
     Of one that was ``offered``, and not asked for in words, it is said how it is changed. It is the ``first`` of those
-    that the turn puts (from 0).
+    that the turn puts (from 0). What is past by now is asked about, whatever it was worked out from.
     """
+    now = clock(context.now)
+    if not (to_come := tuple(each for each in due if each.repeat is not None or each.at > now)):
+        passed = context.voice.say("agenda-past", when=when(context.voice, due[0].at, now))
+        return ask(context, question(PACK_NAME, "when", passed, {"text": about}, holds=True, shape="time"))
+    due = to_come
     if len(due) == 1 and not more and (same := await _put_already(context, about, due[0])):
         if not negations("en" if context.voice.locale == "en" else "pt-BR").isdisjoint(
             words(context.resolution.recognition.text)[:1]
@@ -51,7 +56,7 @@ async def put(
             # "Não, me lembra da prova ..." wants something else than what there is.
             asked = context.voice.say("agenda-ask-change", text=one_line(text_of(same)))
             return ask(context, question(PACK_NAME, "new_time", asked, {"id": same.id}, shape="time"))
-        at = when(context.voice, due_of(same), clock(context.now))
+        at = when(context.voice, due_of(same), now)
         return context.say(context.voice.say("agenda-already", text=one_line(text_of(same)), when=at), told=TOLD_OF)
     effects: list[Effect] = []
     backs: list[Effect] = []
