@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import asks_of_something
 from bot.handlers.finding import tags
 from bot.handlers.finding.card import card, file_asked
@@ -34,6 +34,7 @@ from bot.handlers.questions import asked_reply, open_dialogue
 from bot.handlers.removals import recycle_bin
 from bot.handlers.selections import selected_ids
 from bot.handlers.undoing.undo_redo import regretted
+from bot.packs.leaning import shares
 from bot.planner.grounding import in_own_words
 from bot.planner.prompting import WriterQuestion
 from bot.planner.titles import could_be_film
@@ -55,6 +56,8 @@ from tools.keywords import telling
 from tools.search_query import wanted
 
 CARDS = 3
+# What is learnt to be told so likely is rather kept than not found.
+TOLD = 0.1
 # "Me manda o link desse" looks for nothing that is called so.
 THIS = frozenset("desse dessa disso deste desta dele dela esse essa isso this that it the o a".split())
 
@@ -134,7 +137,14 @@ async def search(context: TurnContext) -> HandlerResult:
             return replace(await search_for(context, planned, kind, called=called, tells=True), by_model=True)
     as_said = entities.query and wanted(query, context.now).when == ""
     tells = context.model_first and asks(said)
-    return await search_for(context, query, kind, called=None if as_said else said, tells=tells)
+    shown = await search_for(context, query, kind, called=None if as_said else said, tells=tells)
+    return await keep_as_note(context, said) if shown.shows is None and _may_be_told(context, said) else shown
+
+
+def _may_be_told(context: TurnContext, text: str) -> bool:
+    """Tell whether ``text``, which finds nothing, may tell something: "tenho que marcar o oftalmo"."""
+    asked = is_question(text) or orders_to_show(text) or context.turn.message.forwarded or in_group(context.turn.chat)
+    return not asked and shares(text, "").get(Action.REMEMBER, 0.0) >= TOLD
 
 
 async def _of_some_days(context: TurnContext, query: str, kinds: Sequence[ItemType]) -> HandlerResult:
