@@ -11,7 +11,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.currencies import is_unknown
 from bot.handlers.keeping.keep import keep
 from bot.packs.health.measures import measure_in
-from bot.packs.ledger.entries.spending import ENTRIES, KNOWN, MAY_TELL, PLAINLY, told
+from bot.packs.ledger.entries.spending import ENTRIES, KNOWN, MAY_TELL, PLAINLY, ordered_as, told
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says
 from bot.packs.ledger.reading import EntryKind, Said, begins_with, is_led_to, read
 from bot.understanding.money import Sum, sums
@@ -78,6 +78,8 @@ async def plainly(context: TurnContext) -> HandlerResult | None:
     divided = said.sum.among > 1 and not has(said.text, "asked_to_me") and not says(said.text, "owes")
     if action not in MAY_TELL and not (action == "debt" and divided):
         return None
+    if ordered := ordered_as(said.text):
+        return await told(context, ordered)
     if said.sum.among > 1:
         return await told(context, "expense")
     if action is not Action.REMEMBER:

@@ -41,6 +41,7 @@ from bot.packs.ledger.entries.told_beside import (
 from bot.packs.ledger.lexicon import (
     OTHERS,
     category_of,
+    has,
     listed,
     says,
     wordings,
@@ -89,6 +90,12 @@ ENTRIES = frozenset({"expense", "income"})
 MAY_TELL = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT})
 
 
+def ordered_as(text: str) -> EntryKind | None:
+    """Return as what ``text`` orders to record its sum, "..., lança como venda", "log it as income"; else None."""
+    ways: dict[str, EntryKind] = {"as_expense": "expense", "as_income": "income"}
+    return next((kind for way, kind in ways.items() if has(text, way)), None)
+
+
 async def expense(context: TurnContext) -> HandlerResult:
     """Record what was spent; what for, or how much, is asked if it is not said."""
     return await _told_surely(context, "expense")
@@ -127,8 +134,8 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     context = with_and(context)
     recognition = context.resolution.recognition
     text = recognition.text
-    if further_of := goes_on_from(context):
-        return await told(context, further_of)
+    if further := goes_on_from(context) or (ordered_as(text) if sums(text) else None):
+        return await told(context, further)
     if kind == "expense" and (going_on := one_more(context)):
         return await told(going_on, kind)
     if paid_by_another(text):
