@@ -1877,6 +1877,7 @@ ledger-instalments = { $what }: { $count ->
 ledger-in-all-parts = It comes to { $whole } altogether, in { $count } instalments of { $share }.
 ledger-this-month = This month
 ledger-in-month = In { $month }
+ledger-month-before = { $period } it was { $amount }.
 ledger-between = From { $first } to { $until }
 ledger-spent = { $period } you spent { $amount }.
 ledger-spent-on = { $period } you spent { $amount } on { $what }.

@@ -1883,6 +1883,7 @@ ledger-instalments = { $what }: { $count ->
 ledger-in-all-parts = Ao todo são { $whole }, em { $count }x de { $share }.
 ledger-this-month = Neste mês
 ledger-in-month = Em { $month }
+ledger-month-before = { $period } foram { $amount }.
 ledger-between = De { $first } a { $until }
 ledger-spent = { $period } você gastou { $amount }.
 ledger-spent-on = { $period } você gastou { $amount } com { $what }.

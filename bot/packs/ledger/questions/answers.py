@@ -14,6 +14,7 @@ from bot.packs.ledger.cards import instalments
 from bot.packs.ledger.each_currency import by_currency, in_each
 from bot.packs.ledger.entries.entries import PACK, category, described
 from bot.packs.ledger.lexicon import OTHERS, called_also, category_named, category_of, says
+from bot.packs.ledger.questions.periods import month_before
 from bot.packs.ledger.questions.topic import Topic
 from bot.replies.text import one_line
 from state.items import Kind as ItemKind
@@ -41,12 +42,16 @@ async def _in_one_currency(
 ) -> HandlerResult:
     match topic.kind:
         case "balance":
-            return await _balance(context, since, until, period)
+            before = month_before(context, topic.moment)
+            now = await _balance(context, since, until, period)
+            return await _with_balance_before(context, now, *before) if before else now
         case "income":
-            came = await summed(context, Where(pack=PACK, kinds=("income",), since=since, until=until))
+            where = Where(pack=PACK, kinds=("income",), since=since, until=until)
+            came = await summed(context, where)
             if not came and (found := await noted(context)):
                 return found
-            return context.say(context.voice.say("ledger-received", period=period, amount=context.voice.money(came)))
+            text = context.voice.say("ledger-received", period=period, amount=context.voice.money(came))
+            return context.say("\n".join(filter(None, (text, await _before(context, topic, where)))))
         case "saved":
             return await _saved(context, topic, since, until, period)
         case "largest":
@@ -54,7 +59,7 @@ async def _in_one_currency(
         case "average":
             return await _average(context, topic.about, since, until, period)
         case _:
-            return await _spent(context, topic.about, since, until, period)
+            return await _spent(context, topic, since, until, period)
 
 
 async def _saved(context: TurnContext, topic: Topic, since: datetime, until: datetime, period: str) -> HandlerResult:
@@ -142,30 +147,46 @@ def _mean(total: int, count: int) -> int:
     return (2 * total + count) // (2 * count)
 
 
-async def _spent(context: TurnContext, about: str, since: datetime, until: datetime, period: str) -> HandlerResult:
-    asked = words(about)
-    where, of = _where(about, since, until)
-    spent = await summed(context, where) if of else await _under_any_name(context, where)
-    spent = spent or (0 if of else await summed(context, where.changed(meant=False)))
+async def _spent(context: TurnContext, topic: Topic, since: datetime, until: datetime, period: str) -> HandlerResult:
+    asked = words(topic.about)
+    where, of = _where(topic.about, since, until)
+    spent, before = await _spent_on(context, where), await _before(context, topic, where)
     money = context.voice.money(spent)
+    if asked and not (spent or of) and before and (last := await _last_time(context, topic.about, period)):
+        return context.say("\n".join((last.replies[0].text, before)))
     if asked and (spent or of):
-        what = category(context, of) if of else about
+        what = category(context, of) if of else topic.about
         text = context.voice.say("ledger-spent-on", period=period, amount=money, what=what)
         in_parts = "" if of else await instalments.whole(context, where)
-        return context.say("\n".join(filter(None, (text, in_parts))))
+        return context.say("\n".join(filter(None, (text, before, in_parts))))
     if asked:
-        return await _nothing_under(context, about, since, until, period)
+        return await _nothing_under(context, topic.about, since, until, period)
     text = context.voice.say("ledger-spent", period=period, amount=money)
     groups = await totals(context.reads, SumRecords(where=where, field="amount", by=("category",)))
-    if len(groups) > 1:
-        shares = [
-            context.voice.say(
-                "ledger-share", category=category(context, str(each.by[0])), amount=context.voice.money(each.sum)
-            )
-            for each in groups
-        ]
-        text = "\n".join((text, *shares))
-    return context.say(text)
+    shares = [
+        context.voice.say(
+            "ledger-share", category=category(context, str(each.by[0])), amount=context.voice.money(each.sum)
+        )
+        for each in groups
+    ]
+    return context.say("\n".join(filter(None, (text, *(shares if shares[1:] else ()), before))))
+
+
+async def _spent_on(context: TurnContext, where: Where) -> int:
+    """Return what was spent on what ``where`` names, by any of its names or, for want of that, by what it may mean."""
+    if not where.words:
+        return await summed(context, where)
+    return await _under_any_name(context, where) or await summed(context, where.changed(meant=False))
+
+
+async def _before(context: TurnContext, topic: Topic, where: Where) -> str:
+    """Return what ``where`` came to last month, in a sentence, where that is told as well; "" if not or nothing."""
+    last = month_before(context, topic.moment)
+    if last is None:
+        return ""
+    since, until, period = last
+    amount = await _spent_on(context, where.changed(since=since, until=until))
+    return context.voice.say("ledger-month-before", period=period, amount=context.voice.money(amount)) if amount else ""
 
 
 async def _under_any_name(context: TurnContext, where: Where) -> int:
@@ -220,6 +241,17 @@ async def _balance(context: TurnContext, since: datetime, until: datetime, perio
             "ledger-balance", period=period, income=money(got), expenses=money(spent), balance=money(got - spent)
         )
     )
+
+
+async def _with_balance_before(
+    context: TurnContext, now: HandlerResult, since: datetime, until: datetime, period: str
+) -> HandlerResult:
+    """Return the balance of ``now`` with that of the time before it, if anything came in or went then."""
+    where = Where(pack=PACK, kinds=("income", "expense"), since=since, until=until)
+    if not await summed(context, where):
+        return now
+    before = await _balance(context, since, until, period)
+    return context.say("\n".join(reply.text for each in (now, before) for reply in each.replies))
 
 
 async def summed(context: TurnContext, where: Where) -> int:

@@ -17,6 +17,9 @@ from state.record import microseconds
 from state.text import fold
 from tools.zones import clock
 
+# So long the month before is still what people ask of who name none.
+FIRST_DAYS = 3
+
 
 def periods(topic: Topic, said: Said) -> list[Moment | None]:
     """Return the times that are asked about: days that follow one another are one, "hoje e ontem", unless held apart.
@@ -62,7 +65,7 @@ def without_the_one_before(text: str, asked: Moment) -> str:
 def asked_period(context: TurnContext, moment: Moment | None) -> tuple[datetime, datetime, str]:
     """Return the time that is asked about, this month unless another is told, and what it is called."""
     now = clock(context.now)
-    month = datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
+    month = _this_month(now)
     if moment is None or moment.begins is None or moment.ends is None or moment.begins == moment.ends:
         return month, month + relativedelta(months=1), context.voice.say("ledger-this-month")
     since, until = moment.begins, moment.ends
@@ -75,6 +78,27 @@ def asked_period(context: TurnContext, moment: Moment | None) -> tuple[datetime,
         name = day(context, since)
         return since, until, name[:1].upper() + name[1:]
     if since.day == 1 and until == since + relativedelta(months=1):
-        name = context.voice.month(microseconds(since) * 1_000, context.now)
-        return since, until, context.voice.say("ledger-in-month", month=name)
+        return since, until, _month_called(context, since)
     return since, until, context.voice.say("ledger-between", first=day(context, since), until=day(context, last))
+
+
+def month_before(context: TurnContext, moment: Moment | None) -> tuple[datetime, datetime, str] | None:
+    """Return last month, and what it is called, where no time is asked of on the first days of a month; else None.
+
+    Who asks then is not done with it, and of the new month there is hardly anything to tell.
+    """
+    now = clock(context.now)
+    if now.day > FIRST_DAYS or (moment is not None and moment.begins is not None and moment.begins != moment.ends):
+        return None
+    month = _this_month(now)
+    since = month - relativedelta(months=1)
+    return since, month, _month_called(context, since)
+
+
+def _this_month(now: datetime) -> datetime:
+    return datetime(now.year, now.month, 1, tzinfo=now.tzinfo)
+
+
+def _month_called(context: TurnContext, since: datetime) -> str:
+    name = context.voice.month(microseconds(since) * 1_000, context.now)
+    return context.voice.say("ledger-in-month", month=name)
