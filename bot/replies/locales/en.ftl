@@ -2036,6 +2036,7 @@ ledger-found = Among your entries, with “{ $what }”:
 ledger-which-category = Right, { $what } is not { $category }. Which one does it go in? Answer with the number or the name.
 ledger-counted-there = { $what } counts as { $category } already, so I changed nothing.
 ledger-spent-nothing-on = { $period } I have no expense noted with “{ $what }”.
+ledger-spent-in-all = You spent { $amount } altogether.
 ledger-spent-beside = { $period } I have no expense noted with “{ $what }”. { $category } came to { $amount }.
 ledger-nothing-under = I have nothing noted with “{ $what }”.
 ledger-which-open-bill = Which of them did you pay? Answer with its number.

@@ -2049,6 +2049,7 @@ ledger-found = Entre os lançamentos, com “{ $what }”:
 ledger-which-category = Certo, { $what } não é { $category }. Em qual eu ponho? Responda com o número ou o nome.
 ledger-counted-there = { $what } já conta em { $category }, então não mudei nada.
 ledger-spent-nothing-on = { $period } não tenho nenhum gasto anotado com “{ $what }”.
+ledger-spent-in-all = Ao todo foram { $amount }.
 ledger-spent-beside = { $period } não tenho nenhum gasto anotado com “{ $what }”. Em { $category } foram { $amount }.
 ledger-nothing-under = Não tenho nada anotado com “{ $what }”.
 ledger-which-open-bill = Qual delas você pagou? Responda com o número.

@@ -11,12 +11,14 @@ from bot.context import HandlerResult, TurnContext
 from bot.handlers.finding.searches import noted, told_of
 from bot.packs.frame import named as telling
 from bot.packs.ledger.cards import instalments
+from bot.packs.ledger.debts.open_debts import debts_open, of_somebody, open_debts
 from bot.packs.ledger.each_currency import by_currency, in_each
 from bot.packs.ledger.entries.entries import PACK, category, described
 from bot.packs.ledger.lexicon import OTHERS, called_also, category_named, category_of, says
 from bot.packs.ledger.questions.periods import month_before
 from bot.packs.ledger.questions.topic import Topic
 from bot.replies.text import one_line
+from bot.understanding.money import sums
 from state.items import Kind as ItemKind
 from state.reads import Reach, SearchItems
 from state.record import Scalar
@@ -68,7 +70,7 @@ async def _saved(context: TurnContext, topic: Topic, since: datetime, until: dat
     where = Where(pack=PACK, kinds=("transfer",), equals={"way": "in"}, words=asked)
     where = where.changed(since=since, until=until) if topic.moment else where
     amount = await summed(context, where) - await summed(context, where.changed(equals={"way": "out"}))
-    if not amount and (found := await noted(context) or await _saved_as_noted(context, asked)):
+    if not amount and (found := await noted(context) or await _as_noted(context, asked)):
         return found
     told = {
         "named": "yes" if asked else "no",
@@ -78,11 +80,23 @@ async def _saved(context: TurnContext, topic: Topic, since: datetime, until: dat
     return context.say(context.voice.say("ledger-saved", amount=context.voice.money(amount), period=period, **told))
 
 
-async def _saved_as_noted(context: TurnContext, asked: tuple[str, ...]) -> HandlerResult | None:
-    """Show the note that is nearest to a question of what was put by for what is ``asked``; None if none names that."""
+async def told_elsewhere(context: TurnContext, about: str) -> HandlerResult | None:
+    """Show the debts with whom, or the note of what, a question after sums is ``about``; None if neither is there.
+
+    A note that tells no sum answers none: "o gasto com a moto" is not what is noted of its plate.
+    """
+    if of_somebody(await open_debts(context), about):
+        return await debts_open(context, about)
+    return await _as_noted(context, tuple(telling(about)), with_sum=True)
+
+
+async def _as_noted(context: TurnContext, asked: tuple[str, ...], *, with_sum: bool = False) -> HandlerResult | None:
+    """Show the note that is nearest to a question after a sum, if it names what is ``asked``; None if none does."""
     named_there = SearchItems(words=asked, kind=ItemKind.NOTE, reach=Reach.SURELY, limit=1)
     there = await context.reads(named_there) if asked else ()
-    return await told_of(context, context.resolution.recognition.text, near=True) if there else None
+    if not there or (with_sum and not sums(there[0].content or there[0].title)):
+        return None
+    return await told_of(context, context.resolution.recognition.text, near=True)
 
 
 def _where(about: str, since: datetime, until: datetime) -> tuple[Where, str | None]:
@@ -209,15 +223,19 @@ async def _nothing_under(
     if not spent and (last := await _last_time(context, about, period)):
         return last
     if not spent:
+        if found := await noted(context) or await told_elsewhere(context, about):
+            return found
         nothing = context.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about))
-        return await noted(context) or context.say(nothing)
+        in_all = await summed(context, where.changed(equals={}))
+        total = context.voice.say("ledger-spent-in-all", amount=context.voice.money(in_all)) if in_all else ""
+        return context.say(" ".join(filter(None, (nothing, total))))
     money = context.voice.money(spent)
     beside = await context.reads(ListRecords(where=where, limit=LISTED_BESIDE))
-    found = [each for each in beside if each.currency == counted()]
+    listed = [each for each in beside if each.currency == counted()]
     head = context.voice.say(
         "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(context, of)
     )
-    return context.say("\n".join((head, *(f"• {described(context, (each,))}" for each in found))))
+    return context.say("\n".join((head, *(f"• {described(context, (each,))}" for each in listed))))
 
 
 async def _last_time(context: TurnContext, about: str, period: str) -> HandlerResult | None:

@@ -16,7 +16,7 @@ from bot.packs.ledger.debts.open_debts import asks_of_debts, debts_open, debts_t
 from bot.packs.ledger.entries.entries import PACK, described
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, says, wordings
 from bot.packs.ledger.plans.budgets import left_of
-from bot.packs.ledger.questions.answers import answer, summed
+from bot.packs.ledger.questions.answers import answer, summed, told_elsewhere
 from bot.packs.ledger.questions.periods import asked_period, periods, without_the_one_before
 from bot.packs.ledger.questions.topic import Topic, asked_part, topic_of
 from bot.packs.ledger.reading import Said, read
@@ -131,7 +131,7 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     asked = topic_of(context, said)
     topic = await _known(context, asked, said)
     if topic is None:
-        return await noted(context) or context.say(context.voice.say("ledger-nothing-under", what=one_line(said.about)))
+        return await noted(context) or await _of_nothing_known(context, asked)
     told_beside = context.turn.parent is not None and says(context.turn.message.beside, "balance")
     if told_beside and context.chat.told == topic.note():
         return replace(SILENT, told=topic.note())  # "fecha o mês, | quanto entrou e quanto saiu"
@@ -142,6 +142,19 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     ]
     text = "\n".join(reply.text for each in answers for reply in each.replies)
     return replace(answers[-1], replies=(answers[-1].replies[0].changed(text=text),), told=topic.note())
+
+
+async def _of_nothing_known(context: TurnContext, asked: Topic) -> HandlerResult:
+    """Tell what notes and debts say of what is ``asked``, else that nothing is there, and what was spent at all."""
+    if says(context.resolution.recognition.text, "owes"):
+        return await debts_open(context, asked.about)
+    if found := await told_elsewhere(context, asked.about):
+        return found
+    since, until, period = asked_period(context, asked.moment)
+    nothing = context.voice.say("ledger-nothing-under", what=one_line(asked.about))
+    spent = await summed(context, Where(pack=PACK, kinds=("expense",), since=since, until=until))
+    total = context.voice.say("ledger-spent", period=period, amount=context.voice.money(spent)) if spent else ""
+    return context.say(" ".join(filter(None, (nothing, total))))
 
 
 async def _each_of(context: TurnContext, topic: Topic, said: Said) -> list[Topic]:
