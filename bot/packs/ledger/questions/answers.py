@@ -226,7 +226,8 @@ async def _nothing_under(
         if found := await noted(context) or await told_elsewhere(context, about):
             return found
         nothing = context.voice.say("ledger-spent-nothing-on", period=period, what=one_line(about))
-        in_all = await summed(context, where.changed(equals={}))
+        # What is known to cost something is asked of for itself; any other word may be none of a place at all.
+        in_all = await summed(context, where.changed(equals={})) if of == OTHERS else 0
         total = context.voice.say("ledger-spent-in-all", amount=context.voice.money(in_all)) if in_all else ""
         return context.say(" ".join(filter(None, (nothing, total))))
     money = context.voice.money(spent)
