@@ -7,7 +7,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.bills.owing import answered_day, bill
 from bot.packs.ledger.bills.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
-from bot.packs.ledger.debts.debts import answered_debt, debt
+from bot.packs.ledger.debts.debts import answered_debt, answered_name, debt
 from bot.packs.ledger.debts.reducing import WHICH as WHICH_DEBT
 from bot.packs.ledger.debts.reducing import answered_which_debt
 from bot.packs.ledger.debts.settling import income
@@ -28,6 +28,7 @@ _ANSWERS: dict[str, Answered] = {
     "bill_day": answered_day,
     "paid_amount": answered_paid,
     "debt_amount": answered_debt,
+    "debt_name": answered_name,
     WHICH: answered_which,
     WHICH_CATEGORY: answered_category,
     WHICH_BILL: answered_which_bill,

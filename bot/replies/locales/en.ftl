@@ -2045,6 +2045,7 @@ ledger-next-bill = No open bills in that time. The next one is { $bill }: { $day
 ledger-entry = entry
 ledger-no-card = no card
 ledger-who-are-they = Who are they? Tell me the names, like “Ana and Bea owe me { $amount } each”, and I’ll note it.
+ledger-debt-whose = Who are the { $amount } with? Tell me the name, and I’ll note the debt.
 ledger-no-category = There is no category “{ $name }”. There are: { $names }. To change it, say “put it in leisure”.
 ledger-right-already = It is so already: { $what }, { $amount }.
 ledger-corrected-amount = Corrected! { $what }: { $amount } (it was { $former }).

@@ -2058,6 +2058,7 @@ ledger-next-bill = Nenhuma conta em aberto nesse período. A próxima é { $bill
 ledger-entry = lançamento
 ledger-no-card = sem cartão
 ledger-who-are-they = Quem são? Me diz os nomes, tipo “a Ana e a Bia me devem { $amount } cada”, que eu anoto.
+ledger-debt-whose = De quem são os { $amount }? Me diz o nome, e eu anoto a dívida.
 ledger-no-category = Não tenho a categoria “{ $name }”. As que há: { $names }. Pra mudar, diga “muda pra lazer”.
 ledger-right-already = Já está assim: { $what }, { $amount }.
 ledger-corrected-amount = Corrigido! { $what }: { $amount } (era { $former }).

@@ -33,6 +33,7 @@ from bot.packs.ledger.debts.whose import (
     called,
     everybody,
     interest_of,
+    is_clause,
     is_group,
     is_thing,
     name_of,
@@ -41,6 +42,7 @@ from bot.packs.ledger.debts.whose import (
     somebody,
 )
 from bot.packs.ledger.entries.booking import receive, spend
+from bot.packs.ledger.entries.correcting import turned
 from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
 from bot.packs.ledger.entries.spending import SURELY, told
 from bot.packs.ledger.entries.spending import income as received
@@ -55,7 +57,7 @@ from bot.understanding.remarks.keeping import without_joint
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import Fields, PutRecord
+from state.record import Fields, PutRecord, Record
 from state.text import fold, words
 from tools.definition import ToolName
 from tools.zones import clock
@@ -78,6 +80,8 @@ async def debt(context: TurnContext) -> HandlerResult:
             return context.say(context.voice.say("ledger-who-are-they", amount=context.voice.money(said.sum.centavos)))
         name = context.voice.join(people)
     name = name or (_who_settled(context) if said.sum else "")
+    if is_clause(name):
+        return await _of_nobody(context, name, said)
     if unsure and (likelier := await _likelier(context, said, name)):
         return likelier
     if has(text, "paid_by_me") and not has(text, "lent_by_me") and said.sum is not None:
@@ -88,7 +92,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     if said.sum is None and (sumless := await _sumless(context, text, name)):
         return sumless
     share = SHARE.search(fold(text)) is not None
-    if (said.sum is None or share) and (part := share_of(text, context.turn.message.beside)):
+    if (said.sum is None or share or _owes_half(said)) and (part := share_of(text, context.turn.message.beside)):
         due = None if share else due  # "1/3" is no day
         to_me = has(text, "asked_to_me")
         paid_by = "" if to_me else payer(context.turn.message.beside)
@@ -98,6 +102,27 @@ async def debt(context: TurnContext) -> HandlerResult:
         text = context.voice.say("ledger-debt-how-much")
         return ask(context, question(PACK, "debt_amount", text, args, holds=True, shape="amount"), once=True)
     return _each_debt(context, text) or await _of_one_sum(context, said, said.sum, name, due)
+
+
+async def _of_nobody(context: TurnContext, name: str, said: Said) -> HandlerResult:
+    """Ask whose a debt is of which a pronoun says no more; note what tells of a debt in words that name nobody."""
+    text = context.resolution.recognition.text
+    part = share_of(text, context.turn.message.beside) if said.sum is None or _owes_half(said) else None
+    amount = part or (said.sum.centavos if said.sum else None)
+    if amount is None or not set(words(name)) <= listed("whom"):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
+    args: JsonObject = {"amount": amount, "to_me": _owes_me(text), "due": _due(context, said) or ""}
+    asked = context.voice.say("ledger-debt-whose", amount=context.voice.money(amount))
+    return ask(context, question(PACK, "debt_name", asked, args, holds=True, shape="words"), once=True)
+
+
+async def answered_name(context: TurnContext, asked: PackQuestion) -> HandlerResult:
+    """Note the debt, now that the answer says whose it is."""
+    text = context.turn.message.text or ""
+    name, to_me, due = name_of(text.strip(" .!")), bool(asked.args["to_me"]), str(asked.args["due"])
+    if not name or is_clause(name) or not is_somebody(name):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
+    return owed(context, int(str(asked.args["amount"])), name, to_me=to_me, due=due or None)
 
 
 def _who_settled(context: TurnContext) -> str:
@@ -170,8 +195,18 @@ async def _of_one_sum(context: TurnContext, said: Said, told_sum: Sum, name: str
         if of_rest:  # of a debt that nobody told
             return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
     more = {**price_of(told_sum), **interest_of(said.text)}
+    if name and (other := await _other_way(context, name, amount, to_me=not to_me)):
+        return turned(context, other, to_me=to_me)
     noted = owed(context, amount, name, to_me=to_me, due=due, parts=told_sum.parts, more=more)
     return reckoned(context, noted, None if left else told_sum)
+
+
+async def _other_way(context: TurnContext, name: str, amount: int, *, to_me: bool) -> Record | None:
+    """Return the one open debt of ``amount`` with somebody that an earlier message told the other way round."""
+    told = context.number - (1 if context.turn.parent is not None else 0)
+    known = of_somebody(await open_debts(context, to_me=to_me), name)
+    alike = [each for each in known if owed_amount(each) == amount and each.created_turn < told]
+    return alike[0] if len(alike) == 1 else None
 
 
 async def _of_group(context: TurnContext, owed_: Sum) -> HandlerResult | None:
@@ -247,9 +282,11 @@ def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
     names = {fold(name_of(content)) for _, _, content in told if content}
     if len(names) < 2 or len(names) < len(told) or any(len(found) != 1 or found[0].parts > 1 for _, found, _ in told):
         return None
-    to_me, lines, effects = _owes_me(text), list[str](), list[PutRecord]()
+    to_me, lines, effects = _owes_me(told[0][0]), list[str](), list[PutRecord]()
     for at, (part, found, content) in enumerate(told):
         name = name_of(content)
+        # "A Bia 8" owes as the one before it does.
+        to_me = _owes_me(part) if says(part, "owes") or not _owes_me(part) else to_me
         with counting_as(part, context.voice.locale):
             one = owed(context, found[0].centavos, name, to_me=to_me, due=None, parts=1, more={}, ordinal=at)
         lines.append(one.replies[0].text)
@@ -312,6 +349,12 @@ def of_each(
     done = [owed(context, amount, name, to_me=to_me, due=due, more=more, ordinal=at) for at, name in told]
     effects = [effect for each in done for effect in each.effects if isinstance(effect, PutRecord)]
     return recorded(context, "\n".join(each.replies[0].text for each in done), context.voice.join(names), effects)
+
+
+def _owes_half(said: Said) -> bool:
+    """Tell whether what is owed is half of the sum told before that: "34 for pizza, she owes me half"."""
+    behind = said.text[said.sum.end :] if said.sum else ""
+    return says(behind, "owes") and says(behind, "halves")
 
 
 def _owes_me(text: str) -> bool:

@@ -115,11 +115,17 @@ async def turned_round(context: TurnContext) -> HandlerResult | None:
         return None
     other = await open_debts(context, to_me=not to_me)
     meant = of_somebody(other, text) or await _just_told(context, other, text)
+    told, denies = sums(text), not negations().isdisjoint(words(plain(text)))
+    alike = [each for each in meant if owed_amount(each) in {sum_.centavos for sum_ in told}]
+    meant = alike if meant[1:] and len(alike) == 1 else meant
     if not meant and context.turn.parent is not None and of_somebody(await open_debts(context, to_me=to_me), text):
         return SILENT  # the part before has turned it round
-    if len(meant) != 1:
+    own = context.resolution.recognition.text
+    if not meant and told and not sums(own) and not negations().isdisjoint(words(plain(own))):
+        return SILENT  # "o Zé não me deve, | eu devo 50 ao Zé": the other part tells the debt
+    if len(meant) != 1 or (told and not alike and not denies):
         return None
-    return turned(context, meant[0], to_me=to_me)
+    return turned(context, meant[0], to_me=to_me, amount=told[0].centavos if len(told) == 1 else None)
 
 
 async def _just_told(context: TurnContext, debts: Sequence[Record], text: str) -> list[Record]:

@@ -11,7 +11,11 @@ from bot.missions.reading import lenders
 from bot.packs.ledger.debts.open_debts import RATE, RATE_PER, open_debts, pointed_at
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, named, read
+from bot.packs.people.who import is_somebody
+from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
+from state.conversation_history import RecentTurns
+from state.history import UserEntry
 from state.record import Fields
 from state.text import fold, words
 
@@ -23,6 +27,9 @@ INTEREST = re.compile(
 # Between the names of several people.
 TOGETHER = re.compile(r"(?i),\s*(?:(?:e|and)\s+)?|\s+(?:e|and)\s+")
 SHARE = re.compile(r"\b1/(?P<among>[2-9])\b")
+# So many messages back somebody is still spoken of.
+SPOKEN_OF_WITHIN = 3
+_NAMED_INSIDE = re.compile(r"(?<=[^\W_] )(?P<who>(?-i:[A-ZÀ-Ý])[^\W\d_]+(?: (?-i:[A-ZÀ-Ý])[^\W\d_]+)*)")
 _CAPITALISED = re.compile(r"(?: (?:d[aeo]s? )?(?=[^\W\d_])(?-i:[A-ZÀ-Ý])\w+)+")
 
 
@@ -41,15 +48,37 @@ async def somebody(context: TurnContext, name: str) -> str:
     people = [each for each in named_there if category_of(each) == OTHERS]
     if people:
         return people[-1]
+    if people := _capitalised(beside):
+        return people[-1]
     last = await pointed_at(context, await open_debts(context), name)
     name = "" if set(words(name)) & listed("halves") else name
-    return str(last[0].fields.get("name") or name) if last else name
+    return str(last[0].fields.get("name") or name) if last else await _spoken_of(context) or name
+
+
+async def _spoken_of(context: TurnContext) -> str:
+    """Return whom the person's last messages named, the newest first; "" if nobody."""
+    past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - SPOKEN_OF_WITHIN)))
+    own = [entry.content for turn in past for entry in turn.entries if isinstance(entry, UserEntry) and entry.own]
+    return next(filter(None, (named_in(said) or next(iter(_capitalised(said)[-1:]), "") for said in own[::-1])), "")
+
+
+def _capitalised(text: str) -> list[str]:
+    """Return who is named in ``text`` by a capital alone, which says nothing where a sentence begins."""
+    told = [text[found.start("who") : found.end("who")] for found in _NAMED_INSIDE.finditer(text)]
+    return [each for each in told if is_somebody(each) and not is_thing(each)]
+
+
+def is_clause(name: str) -> bool:
+    """Tell whether ``name`` is none, for it holds a pronoun, a no or what is done: "isso é dinheiro e ela abateu"."""
+    pronouns = frozenset().union(*map(every, ("third_person", "it_alone", "myself", "you")))
+    verbs = listed("spending_verbs") | listed("earning_verbs")
+    return not (pronouns | negations() | verbs).isdisjoint(words(name)) or has(name, "set_off")
 
 
 def is_group(name: str) -> bool:
     """Tell whether ``name`` says nothing but that it is several people: "elas", "cada uma", "as meninas"."""
     said = set(words(name)) - listed("before_a_name")
-    return bool(said) and said <= listed("group")
+    return bool(said) and said <= listed("group") | every("all_of_them")
 
 
 async def everybody(context: TurnContext, text: str) -> list[str]:

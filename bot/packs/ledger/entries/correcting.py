@@ -69,10 +69,11 @@ async def amended(context: TurnContext, record: Record, correction: Correction) 
 
 
 @in_its_currency
-def turned(context: TurnContext, record: Record, *, to_me: bool) -> HandlerResult:
-    """Make a debt one that is owed to the person, or one of their own."""
-    name, amount = str(record.fields.get("name") or "…"), int(str(record.fields.get("amount", 0)))
-    change = ChangeRecord(record_id=record.id, put={"to_me": to_me})
+def turned(context: TurnContext, record: Record, *, to_me: bool, amount: int | None = None) -> HandlerResult:
+    """Make a debt one that is owed to the person, or one of their own, of the ``amount`` that is told, if one is."""
+    name = str(record.fields.get("name") or "…")
+    amount = amount or int(str(record.fields.get("amount", 0)))
+    change = ChangeRecord(record_id=record.id, put={"to_me": to_me, "amount": amount})
     way, money = "to_me" if to_me else "by_me", context.voice.money(amount)
     said = context.voice.say("ledger-debt-turned", name=name, amount=money, way=way)
     return recorded(context, said, name, (change,), {record.id: record})
