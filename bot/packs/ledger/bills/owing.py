@@ -23,6 +23,7 @@ from bot.packs.ledger.entries.told_beside import goes_on_from
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
 from bot.packs.ledger.reading import Said, apart, named, read
 from bot.understanding.dates import Kind, Moment
+from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
@@ -63,7 +64,8 @@ async def bill(context: TurnContext) -> HandlerResult:
         return context.say(context.voice.say("ledger-which-bill"))
     known = await open_bills(context, name, None) if said.sum and has(said.text, "costs_now") else []
     if said.sum and len(known) == 1:
-        return _costs_now(context, known[0], said.sum.centavos)
+        on = noon(moment.begins) if moment and moment.begins and _DUE.search(fold(said.text)) else None
+        return _put_anew(context, known[0], said.sum.centavos, on)
     fields: Fields = {"name": name, "paid": False, **_every(said.text, moment), **words_of(name, said.text)}
     fields |= {"amount": said.sum.centavos} if said.sum else {}
     if moment is None and (on := _bare_day(context, said.text)):
@@ -82,8 +84,9 @@ async def bill(context: TurnContext) -> HandlerResult:
     when = noon(moment.begins)
     there = await open_bills(context, name, None) if said.sum is None and _DUE.search(fold(said.text)) else []
     if len(there) == 1:
-        return _due_now(context, there[0], when)
-    noted = reckoned(context, _noted(context, fields, when), said.sum)
+        return _put_anew(context, there[0], None, when)
+    told_anew = await _told_before(context, name, said, when)
+    noted = told_anew or reckoned(context, _noted(context, fields, when), said.sum)
     if said.sum and says(said.text, "spending_verbs"):  # "paguei 600 do aluguel, vence todo dia 10" was paid, too
         return together(await spend(context, (said.sum.centavos,), name, clock(context.now), first=1), noted)
     return noted
@@ -131,15 +134,6 @@ def noon(when: datetime) -> datetime:
     return datetime.combine(when.date(), time(12), when.tzinfo)
 
 
-def _due_now(context: TurnContext, bill: Record, when: datetime) -> HandlerResult:
-    """Give the bill that is there another day: "a conta de luz agora vence dia 15"."""
-    put: Fields = {"day": when.day} if "day" in bill.fields else {}
-    change = ChangeRecord(record_id=bill.id, put=put, times=True, when=when)
-    former = day(context, bill.when) if bill.when else context.voice.say("corrected-nothing")
-    name = str(bill.fields["name"])
-    return put_right(context, name, day(context, when), former, (change,), (inverse(change, bill),))
-
-
 def noted_bill(context: TurnContext, name: str, amount: int, text: str) -> HandlerResult | None:
     """Note as a bill what is known by its name and sum, due on the day that ``text`` tells; None if it tells none."""
     on = _day_told(context, text)
@@ -149,13 +143,45 @@ def noted_bill(context: TurnContext, name: str, amount: int, text: str) -> Handl
     return _noted(context, {"name": name, "paid": False, "amount": amount, **_every(text, moment)}, on)
 
 
+async def _told_before(context: TurnContext, name: str, said: Said, when: datetime) -> HandlerResult | None:
+    """Put right the one open bill of this ``name``; None if there is none, or what is told is another, or comes round.
+
+    The same sum in another month is the next of several, and what has neither its sum nor its day is told to be now so.
+    """
+    repeats = any(says(said.text, each) for each in ("monthly", "yearly", "spending_verbs")) or _rule(_due_moment(said))
+    if said.sum is None or repeats or says(said.text, "one_of") or not every("another").isdisjoint(words(said.text)):
+        return None
+    told = context.number - (1 if context.turn.parent is not None else 0)
+    its = _named_by(name)
+    known = [each for each in await unpaid(context) if its and _named_by(str(each.fields["name"])) == its]
+    if len(known) != 1 or known[0].created_turn >= told or again(known[0].fields) != "once" or known[0].when is None:
+        return None
+    amount, was = said.sum.centavos, clock(known[0].at * 1_000)
+    same, now_so = amount_of(known[0]) == amount, every("now_so") | every("did_change")
+    other = was.month != when.month if same else was.date() != when.date() and now_so.isdisjoint(words(said.text))
+    return None if other else _put_anew(context, known[0], amount, when)
+
+
+def _named_by(name: str) -> frozenset[str]:
+    return frozenset(words(name)) - listed("filler")
+
+
 @in_its_currency
-def _costs_now(context: TurnContext, bill: Record, amount: int) -> HandlerResult:
-    """Give the bill that is there another sum: "o boleto do gás veio mais caro: 98"."""
-    former = amount_of(bill)
-    change, money = ChangeRecord(record_id=bill.id, put={"amount": amount}), context.voice.money
-    was = money(former) if former is not None else context.voice.say("corrected-nothing")
-    return put_right(context, str(bill.fields["name"]), money(amount), was, (change,), (inverse(change, bill),))
+def _put_anew(context: TurnContext, bill: Record, amount: int | None, when: datetime | None) -> HandlerResult:
+    """Give the open ``bill`` the sum and the day that are told of it now: "o boleto do gás veio mais caro: 98"."""
+    put: Fields = {"amount": amount} if amount is not None else {}
+    put |= {"day": when.day} if when and "day" in bill.fields else {}
+    change = ChangeRecord(record_id=bill.id, put=put, times=when is not None, when=when)
+    figures: list[tuple[str, str]] = []
+    if amount is not None:
+        former, money = amount_of(bill), context.voice.money
+        figures.append((money(amount), "" if former is None else money(former)))
+    if when is not None:
+        figures.append((day(context, when), day(context, bill.when) if bill.when else ""))
+    told = [each for each in figures if each[0] != each[1]] or figures
+    former_ = ", ".join(was for _, was in told if was) or context.voice.say("corrected-nothing")
+    now, name = ", ".join(now for now, _ in told), str(bill.fields["name"])
+    return put_right(context, name, now, former_, (change,), (inverse(change, bill),))
 
 
 def _bare_day(context: TurnContext, text: str) -> datetime | None:
