@@ -16,7 +16,7 @@ from bot.currencies import counting_as
 from bot.handlers.keeping.keep import keep
 from bot.packs.amending import put_right
 from bot.packs.frame import ask, places, question
-from bot.packs.ledger.bills.owing import again, amount_of, bill_of, open_bills
+from bot.packs.ledger.bills.owing import again, amount_of, bill_of, open_bills, unpaid
 from bot.packs.ledger.bills.shown import due
 from bot.packs.ledger.cards.cards import PaidWith, paid_with
 from bot.packs.ledger.cards.instalments import PARTS_LEFT
@@ -54,11 +54,14 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
     without = read(context, "past", "bills", text=paid.text) if paid else said
     said = without if without.about else said
     name = named("pay_bill", said)
-    if set(words(name)) <= listed("means") | listed("means_lead"):  # "paid by boleto" names how, and not what
+    of_sum = await _of_its_sum(context, said, name)
+    if not of_sum and set(words(name)) <= listed("means") | listed(
+        "means_lead"
+    ):  # "paid by boleto" names how, and not what
         return await _how_paid(context, paid) or context.say(context.voice.say("ledger-which-bill"))
     when = day_of(context, said.day, said.text)
     amount = said.sum.centavos if said.sum else None
-    opened = await _opened(context, said, name, amount)
+    opened = of_sum or await _opened(context, said, name, amount)
     if len(opened) > 1:
         return _which(context, opened, amount, when)
     found = opened[0] if opened else None
@@ -103,6 +106,16 @@ async def _how_paid(context: TurnContext, paid: PaidWith | None) -> HandlerResul
     change, before = ChangeRecord(record_id=last[0].id, put={"card": paid.key}), str(last[0].fields.get("card", ""))
     former = before or context.voice.say("ledger-no-card")
     return put_right(context, what, paid.key, former, (change,), (inverse(change, last[0]),))
+
+
+async def _of_its_sum(context: TurnContext, said: Said, name: str) -> list[Record]:
+    """Return the open bills of the sum that was paid, where ``name`` only points: "marca como pago o de 180"."""
+    points = frozenset().union(
+        *map(listed, ("filler", "bill_nouns", "this", "one_of", "around", "means", "means_lead"))
+    )
+    if said.sum is None or not set(words(name)) <= points:
+        return []
+    return [each for each in await unpaid(context) if amount_of(each) == said.sum.centavos]
 
 
 async def _opened(context: TurnContext, said: Said, name: str, amount: int | None) -> list[Record]:

@@ -14,7 +14,8 @@ from bot.understanding.parts import read_as
 from state.text import words
 
 _WORD = re.compile(r"\w+")
-_CLAUSE = re.compile(r"[^.;!?\n]*")
+# A point inside of a figure ends nothing: "the expense of 23.90".
+_CLAUSE = re.compile(r"(?:[^.;!?\n]|(?<=\d)\.(?=\d))*")
 NUMBERS = {"2": 2, "duas": 2, "dois": 2, "two": 2, "3": 3, "tres": 3, "three": 3, "4": 4, "quatro": 4, "four": 4}
 
 KINDS = {

@@ -63,10 +63,10 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
         return ask_which(context, bills)
     entries = await _entries(context, reference)
     if not reference.noun and not await _is_spoken_of(context, reference, entries):
-        return await _owed_by_name(context, reference)
+        return await _owed(context, reference)
     found = await _candidates(context, reference, entries)
     if not any(found):
-        owed = None if reference.noun else await _owed_by_name(context, reference)
+        owed = None if reference.noun else await _owed(context, reference)
         return owed or (None if reference.behind else await _nothing(context, reference, entries))
     # Of what was told once there is no second to take out.
     surely = all(len(each) == 1 for each in found) and not (reference.twice and _single(entries, found))
@@ -254,9 +254,7 @@ async def last_recorded(context: TurnContext) -> list[Entry]:
 async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Sequence[Entry]) -> bool:
     """Tell whether what is not called an entry is one: by a sum that no list has a place for, or as the last change."""
     if reference.sums:
-        places = max((shown.first - 1 + len(shown.item_ids) for shown in context.chat.lists), default=0)
-        listed = all(each <= places * 100 for each in reference.sums)
-        return not listed and any(_of_sum(entries, each) for each in reference.sums)
+        return _names_no_place(context, reference) and any(_of_sum(entries, each) for each in reference.sums)
     if reference.words and reference.twice:
         return bool(_with_words(sorted(entries, key=told_in, reverse=True)[:OFFERED], reference.words))
     last = await last_recorded(context)
@@ -275,13 +273,24 @@ async def _alone_is_called(context: TurnContext, reference: Reference, entries: 
     return orders and not await context.reads(SearchItems(words=tuple(called or ()), reach=Reach.SURELY, limit=1))
 
 
-async def _owed_by_name(context: TurnContext, reference: Reference) -> HandlerResult | None:
-    """Ask whether a debt or a bill goes that alone is called so, "apaga a dona Marta"; None if none is."""
-    if not reference.words or reference.kinds != ANY:
+async def _owed(context: TurnContext, reference: Reference) -> HandlerResult | None:
+    """Ask whether a debt or a bill goes that alone is called so, "apaga a dona Marta", or of that sum; else None."""
+    named = bool(reference.words) and not reference.sums
+    if reference.kinds != ANY or not (named or _names_no_place(context, reference)):
         return None
     owed = await _entries(context, replace(reference, kinds=("debt", "bill")))
+    if not named:
+        of_sum = _with_words(owed, reference.words) if reference.words else owed
+        meant = [each for sum_ in dict.fromkeys(reference.sums) for each in _of_sum(of_sum, sum_)]
+        return ask_which(context, meant) if meant else None
     called = [each for each in owed if set(reference.words) == set(telling(name_in(each[0])))]
     return ask_which(context, called) if called and await _alone_is_called(context, reference, called) else None
+
+
+def _names_no_place(context: TurnContext, reference: Reference) -> bool:
+    """Tell whether ``reference`` names sums, and no list that was shown has a place of such a number."""
+    places = max((shown.first - 1 + len(shown.item_ids) for shown in context.chat.lists), default=0)
+    return any(each > places * 100 for each in reference.sums)
 
 
 def ask_which(context: TurnContext, entries: Sequence[Entry]) -> HandlerResult:
