@@ -279,7 +279,7 @@ async def _paid(context: TurnContext, said: Said, paid: Sum, name: str) -> Handl
 def _each_debt(context: TurnContext, text: str) -> HandlerResult | None:
     """Note the debts of several people told in one breath, "o João me deve 15 e a Bia 8"; None if there is one."""
     told = [(part.text, sums(part.text), _who(context, part.text)) for part in apart(text)]
-    names = {fold(name_of(content)) for _, _, content in told if content}
+    names = {(fold(name_of(content)), _owes_me(part)) for part, _, content in told if content}
     if len(names) < 2 or len(names) < len(told) or any(len(found) != 1 or found[0].parts > 1 for _, found, _ in told):
         return None
     to_me, lines, effects = _owes_me(told[0][0]), list[str](), list[PutRecord]()

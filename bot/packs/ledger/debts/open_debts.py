@@ -16,6 +16,7 @@ from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.reading import Said
 from bot.replies.text import one_line
 from bot.understanding.dates import Moment
+from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
 from state.lane import SECOND
 from state.reads import FindUndoable
@@ -103,7 +104,8 @@ def of_somebody(found: Sequence[Record], text: str) -> list[Record]:
     """Return those of the debts with somebody of whom ``text`` speaks: by their name, not by where they live."""
     said = {key for word in words(text) for key in keys_of(word)}
     called = [_WHERE_FROM.split(str(each.fields.get("name", "")))[0] for each in found]
-    names = [[word for word in words(each) if word not in listed("titles")] or list(words(each)) for each in called]
+    around = listed("titles") | every("joint")  # of "Tuca e Bia" the "e" names nobody
+    names = [[word for word in words(each) if word not in around] or list(words(each)) for each in called]
     return [each for each, name in zip(found, names, strict=True) if any(said & set(keys_of(word)) for word in name)]
 
 

@@ -42,17 +42,25 @@ async def somebody(context: TurnContext, name: str) -> str:
         beside = f"{beside} {text[: back.start()]}"
     # "O Rui, ele ainda me deve 12" names him right before.
     beside = f"{beside} {text[: max(fold(text).find(words(name)[0]), 0)]}"
-    found = [it.span("who") for each in wordings("named_beside") for it in each.finditer(fold(beside))]
-    named_there = [_whole_name(beside, *span) for span in found if len(fold(beside)) == len(beside)]
-    # "O almoço deu 40": what a category has a word for is nobody.
-    people = [each for each in named_there if category_of(each) == OTHERS]
-    if people:
+    if people := _named_beside(beside):
         return people[-1]
     if people := _capitalised(beside):
         return people[-1]
     last = await pointed_at(context, await open_debts(context), name)
     name = "" if set(words(name)) & listed("halves") else name
     return str(last[0].fields.get("name") or name) if last else await _spoken_of(context) or name
+
+
+def _named_beside(text: str) -> list[str]:
+    """Return who is named in ``text``, in their order: as who was there, who owes, or by their kin."""
+    if len(fold(text)) != len(text):
+        return []
+    patterns = [each for name in ("named_beside", "owed_whom") for each in wordings(name)]
+    found = {it.span("who") for each in patterns for it in each.finditer(fold(text))}
+    kin = {it.span("who") for it in wordings("own_kin")[0].finditer(fold(text)) if it["who"] in listed("kin")}
+    # "O almoço deu 40": what a category has a word for is nobody.
+    named_there = [_whole_name(text, *span) for span in sorted(found | kin)]
+    return [each for each in named_there if category_of(each) == OTHERS and fold(each) not in listed("whom")]
 
 
 async def _spoken_of(context: TurnContext) -> str:
