@@ -15,7 +15,7 @@ from bot.packs.frame import ask, question
 from bot.packs.ledger.bills.paying import opened_again
 from bot.packs.ledger.bills.shown import placed
 from bot.packs.ledger.entries.entries import PACK, described, name_in
-from bot.packs.ledger.entries.orders import ANY, Reference, order_in
+from bot.packs.ledger.entries.orders import ANY, KINDS, Reference, order_in
 from bot.packs.ledger.lexicon import category_named, has, listed, plain, says
 from bot.packs.ledger.reading import read
 from bot.understanding.choices import is_plain
@@ -66,7 +66,7 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
         return await _owed(context, reference)
     found = await _candidates(context, reference, entries)
     if not any(found):
-        owed = None if reference.noun else await _owed(context, reference)
+        owed = await _owed(context, reference)
         return owed or (None if reference.behind else await _nothing(context, reference, entries))
     # Of what was told once there is no second to take out.
     surely = all(len(each) == 1 for each in found) and not (reference.twice and _single(entries, found))
@@ -275,8 +275,9 @@ async def _alone_is_called(context: TurnContext, reference: Reference, entries: 
 
 async def _owed(context: TurnContext, reference: Reference) -> HandlerResult | None:
     """Ask whether a debt or a bill goes that alone is called so, "apaga a dona Marta", or of that sum; else None."""
-    named = bool(reference.words) and not reference.sums
-    if reference.kinds != ANY or not (named or _names_no_place(context, reference)):
+    named = bool(reference.words) and not reference.sums and not reference.noun
+    of_its_sum = bool(reference.sums) and (reference.noun or _names_no_place(context, reference))
+    if reference.kinds not in (ANY, KINDS["expense_nouns"]) or not (named or of_its_sum):
         return None
     owed = await _entries(context, replace(reference, kinds=("debt", "bill")))
     if not named:
