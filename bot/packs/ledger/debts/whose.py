@@ -136,7 +136,7 @@ def _called(context: TurnContext, text: str, said: Said) -> str:
     if back := wordings("pointed_back")[0].search(fold(text)):
         return back["whom"]  # "apostei com o Gil e fiquei devendo 20 a ele"
     content = name_of(context.resolution.recognition.entities.content or "")
-    content = "" if set(words(content)) <= listed("no_name") else content
+    content = "" if set(words(content)) <= listed("no_name") else _behind_a_thing(content)
     told = interest_said().search(fold(text)) if len(fold(text)) == len(text) else None
     plain = f"{text[: told.start()]} {text[told.end() :]}" if told else text
     if content and content in plain:
@@ -152,6 +152,12 @@ def _called(context: TurnContext, text: str, said: Said) -> str:
     # "Uma dívida no cartão": whatever lends.
     lender = next((found for each in lenders().values() if (found := re.search(each, fold(plain)))), None)
     return beside or (plain[lender.start() : lender.end()] if lender and len(fold(plain)) == len(plain) else "")
+
+
+def _behind_a_thing(name: str) -> str:
+    """Return ``name`` without what was done with whom it names: "dinner with Ana"."""
+    led = wordings("thing_with")[0].match(fold(name))
+    return name[led.end() :] if led and len(fold(name)) == len(name) and is_thing(led["what"]) else name
 
 
 def _with_kin(text: str, name: str) -> str:
