@@ -7,7 +7,7 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.gathering import MOST_WORDS, Sureness, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.understanding.recogniser import recognise
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.remarks.questions import asks_in_words
 from state.said import SaidBefore
 
 # A request of the library tells nothing; what a pack is asked for may tell something besides.
@@ -30,6 +30,8 @@ async def said_before(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     best = answer.found[0]
     found = said[best.evidence.id]
+    if recognise(found.text)[0].action not in _TELLING and not best.whole:
+        return None  # what a pack was asked for is found there
     day, hour = context.voice.day(found.arrived, context.now), context.voice.time(found.arrived)
     return context.say(
         context.voice.say("said-before", day=day, time=hour, text=best.passage), sent=found.text, spoken_of=()
@@ -38,4 +40,4 @@ async def said_before(context: TurnContext, text: str) -> HandlerResult | None:
 
 def _tells(text: str) -> bool:
     action = recognise(text)[0].action
-    return (action in _TELLING or action not in SPECS) and not is_question(text)
+    return (action in _TELLING or action not in SPECS) and not asks_in_words(text)

@@ -8,6 +8,7 @@ from datetime import datetime
 from dateutil.relativedelta import relativedelta
 
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.finding.said_before import said_before
 from bot.handlers.finding.searches import noted, told_of
 from bot.packs.frame import named as telling
 from bot.packs.ledger.cards import instalments
@@ -81,13 +82,14 @@ async def _saved(context: TurnContext, topic: Topic, since: datetime, until: dat
 
 
 async def told_elsewhere(context: TurnContext, about: str) -> HandlerResult | None:
-    """Show the debts with whom, or the note of what, a question after sums is ``about``; None if neither is there.
+    """Show the debts with whom, or the note of what, a question after sums is ``about``, or else what was said of it.
 
     A note that tells no sum answers none: "o gasto com a moto" is not what is noted of its plate.
     """
     if of_somebody(await open_debts(context), about):
         return await debts_open(context, about)
-    return await _as_noted(context, tuple(telling(about)), with_sum=True)
+    found = await _as_noted(context, tuple(telling(about)), with_sum=True)
+    return found or await said_before(context, context.resolution.recognition.text)
 
 
 async def _as_noted(context: TurnContext, asked: tuple[str, ...], *, with_sum: bool = False) -> HandlerResult | None:
