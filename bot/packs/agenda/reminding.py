@@ -49,11 +49,11 @@ from bot.packs.agenda.timing.spoken import (
     is_talk,
     just_before,
     last_dated,
-    somebody,
     tells_how_often,
     tells_something,
 )
 from bot.packs.agenda.timing.times import Due, Said
+from bot.packs.agenda.timing.whom import in_full
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
 from bot.packs.moments import bare_hour, doubtful_hour
@@ -62,7 +62,6 @@ from bot.understanding.dates.recurrences import shifted
 from bot.understanding.grammar import every, lexicons
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
-from bot.understanding.references import refers_back, with_name
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.text import fold, words
@@ -93,7 +92,7 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
     if len(each := each or _each_at_its_own(context, text) or _of_what_is_taken(context, text)) > 1:
         places = accumulate((len(due) for _, due in each), initial=0)
         done = [
-            await put(context, await _in_full(context, about, text), tuple(due), first=at)
+            await put(context, await in_full(context, about, text), tuple(due), first=at)
             for (about, due), at in zip(each, places, strict=False)
         ]
         return together(done)
@@ -178,17 +177,10 @@ async def _with_whom(context: TurnContext, about: str, text: str) -> tuple[str, 
     """Return ``about`` with the person for a pronoun in it, and what ``text`` tells apart before the order."""
     apart = parted(text)
     before = subject(apart[0]).strip(" ,.;:") if apart and about and about in apart[1] else ""
-    about = await _in_full(context, about, before)
+    about = await in_full(context, about, before)
     apart_of_time = times.said(before, clock(context.now), context.voice.locale).without
     told = len(named(apart_of_time)) >= _TELLS_SOMETHING and not is_talk(before)
     return about, before if told else ""
-
-
-async def _in_full(context: TurnContext, about: str, before: str) -> str:
-    """Return ``about`` with the person for a pronoun in it, who is named ``before`` it or was spoken of."""
-    if refers_back(about) and (whom := await somebody(context, before)):
-        return with_name(about, whom)
-    return about
 
 
 async def _noted(context: TurnContext, told: str, put: HandlerResult) -> HandlerResult:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
-from importlib import resources
 from itertools import pairwise
 
 from bot.actions import Action
@@ -187,32 +184,6 @@ def is_talk(text: str) -> bool:
 def tells_something(text: str) -> bool:
     """Tell whether ``text`` is more than talk or a courtesy, however surely it is taken for that."""
     return any(each.action not in _COURTESIES | {Action.CHAT} for each in recognise(text))
-
-
-@cache
-def _relations() -> frozenset[str]:
-    """Return the words for who somebody is to one: "mainha"."""
-    told = resources.files("bot.packs.people").joinpath("people.toml").read_text("utf-8")
-    return frozenset(tomllib.loads(told)["words"]["relations"].split())
-
-
-async def somebody(context: TurnContext, before: str) -> str:
-    """Return who was spoken of last: in what stands ``before``, or in what was recorded; "" if nobody was."""
-    told = f"{context.turn.message.beside} {before}"
-    for word in reversed(re.findall(r"\w+", told)):
-        if fold(word) in _relations():
-            return str(word)
-    last: int | None = None
-    for _ in range(MOST_CLAUSES):
-        put = await context.reads(FindUndoable(since=context.turn.arrived - REACHES, before=last))
-        if put is None or put.number < context.number - MOST_CLAUSES:
-            break
-        ids = tuple(each.record_id for each in put.inverses if isinstance(each, RemoveRecord | ChangeRecord))
-        for record in await context.reads(GetRecords(ids=ids)) if ids else ():
-            if whom := record.fields.get("who") or (record.kind == "debt" and record.fields.get("name")):
-                return str(whom)
-        last = put.number
-    return ""
 
 
 async def just_before(context: TurnContext) -> Spoken | None:
