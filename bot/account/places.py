@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
+from typing import get_args
 from zoneinfo import ZoneInfo
 
 from babel import Locale
@@ -18,6 +19,9 @@ from babel.core import get_global
 
 from bot.languages import LANGUAGES
 from bot.replies.catalogue import LOCALES
+from bot.understanding.dates import dates
+from bot.understanding.recognition import Language
+from bot.understanding.references import SOME_DAY, ZONE
 from state.text import fold, words
 from tools.lexicon import Lexicon
 
@@ -41,12 +45,13 @@ class Asked:
 class Told:
     """Where somebody says to live, move to or stay: the ``territory``, and the sentence from there on, folded.
 
-    ``zone`` is None of a country whose clocks do not agree.
+    ``zone`` is None of a country whose clocks do not agree. Who ``lives`` there was there before it was told, too.
     """
 
     zone: str | None
     territory: str
     said: str
+    lives: bool = True
 
 
 def alike(one: str, other: str, now: int) -> bool:
@@ -85,6 +90,7 @@ def place_told(text: str) -> Told | None:
                 zone,
                 _countries()[name] if zone is None else _territory(zone),
                 _FULL_STOP.split(f"{begins[0]}{rest}".strip())[0],
+                bool(begins["living"]) or (bool(begins["being"]) and _stays(behind)),
             )
     return None
 
@@ -123,6 +129,13 @@ def _place_in(rest: str) -> tuple[str, str] | None:
     return None
 
 
+def _stays(behind: str) -> bool:
+    """Tell whether no more than a word stands ``behind`` where somebody is, and none of time: "tô em Lisboa viu"."""
+    rest = _FULL_STOP.split(behind)[0]
+    timed = any(dates(rest, SOME_DAY, ZONE, language) for language in get_args(Language))
+    return len(words(rest)) <= 1 and not timed
+
+
 def _ends(behind: str) -> bool:
     stripped = behind.strip()
     goes_on = behind[:1] == " " and stripped[:1].isalnum()
@@ -131,8 +144,9 @@ def _ends(behind: str) -> bool:
 
 @cache
 def _living() -> re.Pattern[str]:
-    before, living, joint, article = map(_LEXICON.source, ("before", "living", "joint", "article"))
-    return re.compile(rf"(?:^|[.,;!?\n]|\s(?={joint}\s))\s*(?:{before},?\s+)*{living}\s+(?:{article}\s+)?")
+    before, joint, article = map(_LEXICON.source, ("before", "joint", "article"))
+    told = "|".join(f"(?P<{each}>{_LEXICON.source(each)})" for each in ("living", "being", "arriving"))
+    return re.compile(rf"(?:^|[.,;!?\n]|\s(?={joint}\s))\s*(?:{before},?\s+)*(?:{told})\s+(?:{article}\s+)?")
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.account.places import Asked, alike, asked_beside, asked_for, zone_of, zone_told
+from bot.account.places import Asked, alike, asked_beside, asked_for, place_told, zone_of
 from bot.account.session import Answer, Visit, in_own_words, told_beside
 from bot.packs.agenda.delivery.abroad import carried_over
 from bot.replies.catalogue import Voice
@@ -24,10 +24,14 @@ _COMMAND = re.compile(r"\s*/(?:fuso(?:_hor[aá]rio)?|time_?zone)(?:@\w+)?(?:\s+(
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A change of zone that a message tells beside what else it says."""
+    """A change of zone that a message tells beside what else it says.
+
+    ``assumed`` says that the one before was never told, and not theirs when that was assumed.
+    """
 
     before: str
     zone: str
+    assumed: bool = False
 
 
 def asked_in(message: Message) -> Asked | None:
@@ -54,28 +58,32 @@ async def answer(visit: Visit, asked: Asked) -> Answer:
         return visit.tell(said) if said else _shown(visit, before)
     with living_in(asked.zone):
         text = _now(visit.voice, asked.zone, visit.now)
-        moved, effects = await _with_reminders(visit, before, asked.zone, text)
+        move = Move(before, asked.zone, assumed=visit.chat.zone is None)
+        moved, effects = await _with_reminders(visit, move, text)
     told = visit.tell(moved)
     return Answer(chat=visit.chat.changed(zone=asked.zone), replies=told.replies, effects=effects)
 
 
 def moved_in(message: Message, chat: Chat, now: int) -> Move | None:
-    """Return the change of zone that ``message`` tells; None if it tells none, or one where clocks show the same."""
+    """Return the change of zone that ``message`` tells; None if it tells none, or no other than was told."""
     if not in_own_words(message):
         return None
     text, before = message.text or "", chat.zone or USUAL_ZONE
     asked = asked_beside(text)
-    zone = asked.zone if asked else zone_told(text)
-    return None if zone is None or alike(zone, before, now) else Move(before, zone)
+    told = None if asked else place_told(text)
+    zone = asked.zone if asked else told.zone if told else None
+    if zone is None or (chat.zone and alike(zone, before, now)):
+        return None
+    return Move(before, zone, assumed=chat.zone is None and (told is None or told.lives))
 
 
 async def with_move(visit: Visit, move: Move, decision: Decision) -> Decision:
     """Return ``decision``, made in the new zone already, with a line that says so, and how to go back."""
-    if decision.forgets:
+    if decision.forgets or alike(move.before, move.zone, visit.now):
         return decision
     back = visit.voice.say("zone-back", place=visit.voice.place(move.before))
     text = f"{_now(visit.voice, move.zone, visit.now)} {back}"
-    text, effects = await _with_reminders(visit, move.before, move.zone, text)
+    text, effects = await _with_reminders(visit, move, text)
     return told_beside(decision, text).changed(effects=(*decision.effects, *effects))
 
 
@@ -91,9 +99,9 @@ def _now(voice: Voice, zone: str, now: int) -> str:
     return voice.say("zone-set", place=voice.place(zone), time=voice.time(now))
 
 
-async def _with_reminders(visit: Visit, before: str, zone: str, text: str) -> tuple[str, tuple[Effect, ...]]:
+async def _with_reminders(visit: Visit, move: Move, text: str) -> tuple[str, tuple[Effect, ...]]:
     """Return ``text`` with what becomes of the reminders that wait, and the effects that see to it."""
-    if alike(before, zone, visit.now):
+    if alike(move.before, move.zone, visit.now):
         return text, ()
-    waiting, effects = await carried_over(visit.reads, visit.turn, visit.now, before)
+    waiting, effects = await carried_over(visit.reads, visit.turn, visit.now, move.before, assumed=move.assumed)
     return (f"{text}\n{visit.voice.say('zone-reminders', kind=waiting)}" if waiting else text), effects

@@ -453,6 +453,7 @@ zone-unknown = I don’t know the time zone of “{ $place }”. Name a bigger c
 zone-reminders = { $kind ->
     [repeat] Reminders that repeat keep their hour, now the one there.
     [once] What was set to ring once rings at the same moment as before.
+    [kept] The reminders you already had stay at the hour you said, now the one there.
    *[both] Reminders that repeat keep their hour, now the one there; those that come once ring at the same moment as before.
 }
 

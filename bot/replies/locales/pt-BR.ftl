@@ -456,6 +456,7 @@ zone-unknown = Não sei o fuso de “{ $place }”. Diga uma cidade maior por pe
 zone-reminders = { $kind ->
     [repeat] Os lembretes que se repetem ficam na mesma hora, agora a daí.
     [once] O que já estava marcado pra uma vez só toca no mesmo momento de antes.
+    [kept] Os lembretes que já estavam marcados ficam na hora que você disse, agora a daí.
    *[both] Os lembretes que se repetem ficam na mesma hora, agora a daí; os de uma vez só tocam no mesmo momento de antes.
 }
 

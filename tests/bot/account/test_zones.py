@@ -69,7 +69,47 @@ async def test_who_moves_is_woken_at_the_hour_there_and_called_at_the_same_momen
     assert (await rung(product)).count("⏰ tomar o remédio") == 1
 
 
+async def test_who_tells_at_last_where_they_live_meant_their_own_clock(product: Product) -> None:
+    await product.say(TG, "me lembra amanhã às 6:20 de tomar o remédio")
+    await product.say(TG, "me lembra todo dia às 8 de regar")
+    assert "ficam na hora que você disse" in await product.say(TG, "meu fuso é manaus")
+    assert "às 06:20: tomar o remédio" in await product.say(TG, "meus lembretes")
+    assert "mesmo momento de antes" in await product.say(TG, "me mudei pra Lisboa")
+    assert "às 11:20: tomar o remédio" in await product.say(TG, "meus lembretes")
+    at(product, "2031-07-03T07:19:00-03:00")
+    await product.settle()
+    assert "⏰ tomar o remédio" not in await rung(product)
+    await passes(product, MINUTE)
+    assert "⏰ tomar o remédio" in await rung(product)
+
+
+@pytest.mark.parametrize(
+    ("said", "hour"),
+    [
+        ("é horario de manaus", "06:20"),
+        ("moro em Manaus", "06:20"),
+        ("tô em Manaus", "06:20"),
+        ("I'm in Manaus btw", "06:20"),
+        ("me mudei pra Manaus", "05:20"),
+        ("moro em Recife", "06:20"),
+    ],
+)
+async def test_only_who_comes_from_elsewhere_is_called_at_the_same_moment(
+    product: Product, said: str, hour: str
+) -> None:
+    await product.say(TG, "me lembra amanhã às 6:20 de tomar o remédio")
+    await product.say(TG, said)
+    assert f"às {hour}: tomar o remédio" in await product.say(TG, "meus lembretes")
+
+
+async def test_who_told_where_they_live_moves_from_there(product: Product) -> None:
+    for text in ("moro em Recife", "me lembra amanhã às 6:20 de tomar o remédio", "meu fuso é o de Manaus"):
+        await product.say(TG, text)
+    assert "às 05:20: tomar o remédio" in await product.say(TG, "meus lembretes")
+
+
 async def test_one_that_was_put_off_once_stays_put_off(product: Product) -> None:
+    await product.say(TG, "/fuso Brasília")
     await product.say(TG, "me lembra todo dia às 8 de tomar o remédio")
     await product.say(TG, "adia o remédio pra sexta às 11")
     await product.say(TG, "/fuso Manaus")

@@ -54,5 +54,5 @@ async def test_all_that_comes_round_moves_with_who_moves() -> None:
     copies(somebody, 70)
     turn = somebody.turns[-1]
     with living_in("America/Manaus"):
-        _, effects = await carried_over(somebody.library, turn, turn.arrived, "America/Sao_Paulo")
+        _, effects = await carried_over(somebody.library, turn, turn.arrived, "America/Sao_Paulo", assumed=False)
     assert len([each for each in effects if isinstance(each, ChangeRecord)]) == 71
