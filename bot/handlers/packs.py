@@ -29,7 +29,7 @@ from bot.handlers.undoing import named_changes, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed
-from bot.packs.agenda.changes import changing, fallen_through, righting, rounds
+from bot.packs.agenda.changes import changing, fallen_through, righting, rounds, timed_anew
 from bot.packs.agenda.changes.kept_instead import kept_instead
 from bot.packs.agenda.delivery import reproached, taking
 from bot.packs.agenda.offering import counts_down
@@ -267,6 +267,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     now_otherwise,
     mixed_up.told,
     righting.put_at_a_better_time,
+    timed_anew.told,
     fallen_through.told,
     changed_plans.told,
     corrections.taken_up,

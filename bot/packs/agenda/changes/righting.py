@@ -55,14 +55,14 @@ async def put_right(context: TurnContext) -> HandlerResult | None:
         return done
     if done := await _put_anew(context, text) or await _named_instead(context, text):
         return done
-    found = await _put_within(context, SPOKEN_OF)
+    found = await put_within(context, SPOKEN_OF)
     if len(found) == 1 and (told := _said_to_be(context, found[0], text)):
         return change(context, found[0], told, field="time")
-    found = await _put_within(context, 2)
+    found = await put_within(context, 2)
     if len(found) == 1 and (new := _meant_to_be(context, found[0], text)):
         return change(context, found[0], new)
-    found = await _put_within(context, 1)
-    for record in found if not _noes(context).isdisjoint(words(text)) else ():
+    found = await put_within(context, 1)
+    for record in found if not noes_of(context).isdisjoint(words(text)) else ():
         if told := _time_instead(context, record, text, alone=len(found) == 1):
             return change(context, record, told, field="time")
         if new := _words_instead(record, text):
@@ -78,7 +78,7 @@ async def put_at_a_better_time(context: TurnContext) -> HandlerResult | None:
     text, message = context.resolution.recognition.text, context.turn.message
     if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
         return None
-    now, found = clock(context.now), await _put_within(context, 1)
+    now, found = clock(context.now), await put_within(context, 1)
     bare = bare_hour(text, now)
     spans = [(at, at + len(bare)) for at in (text.find(bare),)] if bare else _told(context, text)
     rest = text
@@ -117,7 +117,7 @@ async def _put_anew(context: TurnContext, text: str) -> HandlerResult | None:
     The times at which it was to come are no more.
     """
     said, told = words(text), times.said(text, clock(context.now), context.voice.locale)
-    noes = _noes(context)
+    noes = noes_of(context)
     repeats = bool(told.due) and all(due.repeat for due in told.due) and told.before is None
     if not repeats or not said or said[0] not in noes or every("being").isdisjoint(said):
         return None
@@ -146,12 +146,12 @@ async def _put_by_place(context: TurnContext) -> HandlerResult | None:
     return change(context, listed_now[numbers[0] - 1], told.value) if 0 < numbers[0] <= len(listed_now) else None
 
 
-def _noes(context: TurnContext) -> frozenset[str]:
+def noes_of(context: TurnContext) -> frozenset[str]:
     """Return what says no in the language of the conversation: "no" does in one, and leads to a day in the other."""
     return negations("en" if context.voice.locale == "en" else "pt-BR")
 
 
-async def _put_within(context: TurnContext, turns: int) -> list[Record]:
+async def put_within(context: TurnContext, turns: int) -> list[Record]:
     last = touched(context)
     if last is None or last.turn < context.number - turns:
         return []
@@ -167,7 +167,7 @@ async def _named_instead(context: TurnContext, text: str) -> HandlerResult | Non
     parts = _not_but(text)
     if parts is None or not (wrong := named(subject(parts[1]))):
         return None
-    spoken = await _put_within(context, SPOKEN_OF)
+    spoken = await put_within(context, SPOKEN_OF)
     waits = [*spoken, *(await reminders(context) if calls_it_a_reminder(text) else ())]
     found = {each.id: each for each in waits if all(any_in((word,), text_of(each)) for word in wrong)}
     then = [each for each in found.values() if falls_on(context, each, parts[0])]
@@ -239,14 +239,14 @@ def _time_instead(context: TurnContext, record: Record, text: str, *, alone: boo
     wrong = [span for span in spans if _is_its_own(context, record, text[slice(*span)])]
     right = [span for span in spans if span not in wrong]
     said = words(text)
-    led = bool(said) and said[0] in _noes(context)
+    led = bool(said) and said[0] in noes_of(context)
     if not right or not (wrong or (led and alone)):
         return ""
     rest = text
     for start, end in reversed(spans):
         rest = f"{rest[:start]}, {rest[end:]}"
     rest = _without_why(record, rest)
-    known = every("being") | every("toward") | every("about_a_time") | every("wrong") | negations() | _noes(context)
+    known = every("being") | every("toward") | every("about_a_time") | every("wrong") | negations() | noes_of(context)
     others = [word for word in named(subject(rest)) if word not in known and not any_in((word,), text_of(record))]
     # What is cried out between a no and a pause names nothing: "não, criatura, segunda".
     cried = [each for each in _PAUSE.split(rest) if set(words(each)) & set(others)]
