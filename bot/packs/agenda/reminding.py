@@ -30,6 +30,7 @@ from bot.packs.agenda.timing.habits import (
     tells_a_habit,
     without_habit,
 )
+from bot.packs.agenda.timing.naming import told_beside, wakes_me, what_it_names, without_chaff
 from bot.packs.agenda.timing.settling import (
     _before_each,
     is_before_something,
@@ -50,7 +51,6 @@ from bot.packs.agenda.timing.spoken import (
     just_before,
     last_dated,
     tells_how_often,
-    tells_something,
 )
 from bot.packs.agenda.timing.times import Due, Said
 from bot.packs.agenda.timing.whom import in_full
@@ -59,7 +59,7 @@ from bot.packs.leaning import says_besides
 from bot.packs.moments import bare_hour, doubtful_hour
 from bot.packs.subject import folded, parted, subject
 from bot.understanding.dates.recurrences import shifted
-from bot.understanding.grammar import every, lexicons
+from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
 from state.document import JsonObject
@@ -70,12 +70,8 @@ from tools.zones import clock
 
 # Who is to be woken says a bare hour of the morning.
 _ON_THE_DAY = re.compile(r"\b(?:so )?(?:no|on the|that|the same) (?:mesmo |proprio |very )?(?:dia|day)\b\W*$")
-_GOES_ON = re.compile(r"(?i)\s+(?:d[aeo]s?|of)\s+\w[^,.;:!?\n]*")
 # So many names at least stand in what is told for itself.
 _TELLS_SOMETHING = 3
-_SHORT = 8
-_LED = re.compile(r"(?<=[\w,] )([^\W\d_]+)\s+(?=([^\W\d_]+))")
-_PIECE = re.compile(r"\s*[,;]\s*")
 _WAKING = re.compile(r"\b(?:acord\w+|wak\w+|despertador)\b")
 
 
@@ -114,11 +110,14 @@ async def _ordered(context: TurnContext, text: str) -> HandlerResult:
     whole = f"{context.turn.message.beside} {text}"
     told = replace(told, due=tuple(times.in_its_month(each, whole, clock(context.now)) for each in told.due))
     told = hours_each_day(context, text, told)
-    about = _named(context, told) or await _named_before(context, text, told)
+    told = await without_chaff(context, told)
+    about = what_it_names(context, told) or await _named_before(context, text, told)
+    about = about or await told_beside(context, told)
     asked = context.pending.question if context.pending and context.pending.type == "dialogue" else None
     if not about and asked and (asked.pack, asked.name) == (PACK_NAME, "when"):
         return await holding.settle(context, asked, await take_when(context, asked, text))
     wakes = _WAKING.search(fold(about or text)) is not None and (about or parted(text) is None)
+    wakes = wakes or wakes_me(text)
     if wakes:
         # "Acordar o menino" is more than to be woken.
         alone = all(_WAKING.fullmatch(word) for word in named(about))
@@ -266,70 +265,6 @@ async def _on_the_very_day(context: TurnContext, text: str, told: Said) -> Handl
     event = stated.due
     due = replace(event, at=event.at.replace(hour=0, minute=0) + times.NINE, nine=True, clock_only=False)
     return await put(context, subject(about) or stated.text, (due,))
-
-
-def _named(context: TurnContext, told: Said) -> str:
-    """Return what the message names to be reminded of, in its own words, without those of the time; "" if nothing."""
-    content = context.resolution.recognition.entities.content or ""
-    told = replace(told, without=_without_asking(told.without))
-    at_once = times.said(content, clock(context.now), context.voice.locale).without
-    # Without the words of the time, it is plainer what is named.
-    about = (read_as("remind", told.without).entities.content if told.without else None) or at_once
-    if behind := _behind_the_anchor(told):
-        return behind
-    if (apart := parted(told.without)) and about in apart[0] and about not in apart[1]:
-        # "O remédio da vó é losartana, me lembra de ligar pra ela": what the order is of stands behind it.
-        behind, before = subject(apart[1]), subject(apart[0])
-        if is_courtesy(before):
-            return behind
-        return behind if named(behind) else before if before.endswith(about) and _is_short(before) else subject(about)
-    if not named(about) and apart and (led := named(subject(apart[1]))) and led[0].endswith("r"):
-        return subject(apart[1])  # "me arrumar"
-    before = subject(apart[0]) if apart and not named(about) and not named(subject(apart[1])) else ""
-    while (said := before.split()) and said[-1] in every("joint"):
-        before = " ".join(said[:-1])  # "plantão sábado e domingo, me lembra"
-    # One word beside a time names something, whatever it is by itself.
-    talked = len(said) > 1 and is_talk(before)
-    if told.due and named(before) and _is_short(before) and not is_courtesy(before) and not talked:
-        return before  # "toda terça 18h pilates, me lembra"
-    bare = not apart and told.due and not named(about) and every("its_own").isdisjoint(words(told.without))
-    if bare and not is_courtesy(told.without):
-        return subject(told.without)  # "take doxy every day at 8am and 8pm", which orders nothing in words
-    return subject(f"{about}{_more_of_it(apart[1], about)}" if apart and about else about)
-
-
-def _without_asking(text: str) -> str:
-    """Return ``text`` without the words before its order that but ask for it: "can you remind me of it"."""
-    before = (parted(text) or ("",))[0]
-    return text[len(before) :] if (every("asks_politely") | every("you")).issuperset(words(before)) else text
-
-
-def _behind_the_anchor(told: Said) -> str:
-    """Return what is to be done so far from something that is named: "... um dia antes da festa, de comprar gelo"."""
-    anchor = told.before[1] if told.before else ""
-    place = told.without.find(anchor) if named(anchor) else -1
-    bare = next(lexicon for lexicon in lexicons() if lexicon.language == "en").words["toward"]
-    for led in _LED.finditer(told.without, place) if place >= 0 else ():
-        # An infinitive is told by its ending where what leads to it may lead to a name: "viagem pra Bahia".
-        leads = fold(led[1]) in every("toward") | every("of_it") and led[2].endswith("r")
-        if leads or fold(led[1]) in bare:
-            return subject(told.without[led.end() :])
-    return ""
-
-
-def _more_of_it(behind: str, about: str) -> str:
-    """Return what goes on with ``about`` behind the order: "18 unidades" "de insulina NPH", "a luz" ", pix pra Ana"."""
-    _, found, rest = behind.partition(about)
-    more = _GOES_ON.match(rest) if found else None
-    goes_on = more[0] if more else ""
-    rest = rest.removeprefix(goes_on)
-    pieces = _PIECE.split(rest.strip()) if found and _PIECE.match(rest.strip()) else []
-    told = [each for each in pieces if any(map(str.isalnum, each)) and tells_something(each)]
-    return ", ".join((goes_on, *told))
-
-
-def _is_short(text: str) -> bool:
-    return len(text.split()) <= _SHORT
 
 
 async def _put_what_is_told(context: TurnContext, about: str, told: Said, stated: Spoken, text: str) -> HandlerResult:
