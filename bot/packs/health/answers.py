@@ -7,7 +7,7 @@ from typing import cast
 
 from bot.actions import Action
 from bot.packs.amending import looked_again
-from bot.packs.health.measures import Measured, amount_of
+from bot.packs.health.measures import Measured, amount_of, measure_in
 from bot.packs.health.others import somebody_in, whose_instead
 from bot.packs.health.quantities import MEASURES, folded, pattern
 from bot.packs.values import is_denied
@@ -29,6 +29,7 @@ _NO = re.compile(r"(?:nao|n|no|nope|opa|ops|errei|na verdade|alias|actually|sorr
 NOTE_THIS = re.compile(r"^\W*(?:anota|anote|registra|registre|marca|marque|log|record|note)(?: ai| aqui| que)?\b\W*")
 # An order to record what is told is the yes to it: nothing is asked.
 ORDER = pattern("order")
+_ONE_MORE = pattern("one_more")
 _DIGIT = re.compile(r"\d")
 _MOST_WORDS = 12
 _WHOSE = 4
@@ -64,6 +65,14 @@ def said_anew(text: str, name: str) -> str | None:
     return text if {*left.split()} <= known else None
 
 
+def one_more(text: str, name: str) -> Measured | None:
+    """Return what ``text`` adds to a value of the measure ``name``, "mais 300"; None if it adds none, or is more."""
+    led = _ONE_MORE.match(folded(text)) if name in MEASURES and MEASURES[name].adds else None
+    rest = text[led.end() :] if led else ""
+    value = amount_of(rest, name) if rest and measure_in(rest) in (None, name) and said_anew(rest, name) else None
+    return value if isinstance(value, Measured) else None
+
+
 def is_whose(text: str) -> str | None:
     """Return of whom ``text`` says that a measure is, if it tells nothing else: "da minha mãe"; None if it does."""
     who = somebody_in(text)
@@ -91,7 +100,7 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     if more and (_DIGIT.search(more) or not more.endswith("?")) and len(text.split()) <= _MOST_WORDS:
         return True if _DIGIT.search(more) else None
     offered = cast("list[dict[str, str]]", asked.args["measured"])
-    if len(offered) == 1 and said_anew(text, offered[0]["name"]):
+    if one_more(text, offered[-1]["name"]) or (len(offered) == 1 and said_anew(text, offered[0]["name"])):
         return True
     rather = said_with_no(text)
     return True if rather and not text.endswith("?") and len(text.split()) <= _MOST_WORDS else None

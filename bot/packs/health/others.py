@@ -9,6 +9,7 @@ from bot.packs.health.measures import measure_in
 from bot.packs.health.quantities import folded, listed
 from bot.packs.values import is_denied
 from bot.replies.catalogue import Voice
+from bot.understanding.grammar import every
 from bot.understanding.words.abbreviations import spelt_out
 from state.text import words
 
@@ -32,6 +33,7 @@ _MINE = ("minha", "meu", "my")
 _WORD = re.compile(r"\w+")
 _DIGIT = re.compile(r"\d")
 _WHOSE_WORDS = 10
+_BESIDE_AT_MOST = 8
 
 
 def somebody_in(text: str) -> str | None:
@@ -42,7 +44,31 @@ def somebody_in(text: str) -> str | None:
         name = _name(text, found)
         if name and (found["my"] or _is_somebody(name, found, begins=not said[: found.start("name")].strip(" -–:"))):
             return f"{found['my'] or ''} {name}".strip()
+    return _kin_beside(text)
+
+
+def _kin_beside(text: str) -> str | None:
+    """Return who of the family stands bare beside a measure, without a verb: "mãe pressão 15x9", "bp dad 140/90"."""
+    said, typed = [folded(word) for word in _WORD.findall(text)], _WORD.findall(text)
+    own = any(word.endswith(tuple(every("own_past"))) or word in listed("ones_own") for word in said[1:])
+    if own or len(said) > _BESIDE_AT_MOST or text.rstrip().endswith("?"):
+        return None
+    for at, word in enumerate(said):
+        if word not in listed("people"):
+            continue
+        my = at > 0 and said[at - 1] in _MINE
+        before = [each for each in said[: at - my] if each not in ("a", "o", "the")]
+        rest = " ".join(said[at + 1 :])
+        beside = (not before and measure_in(rest)) or (
+            before and measure_in(" ".join(before)) and _measured(before[-1])
+        )
+        if beside and _DIGIT.search(text):
+            return f"{typed[at - 1] if my else ''} {typed[at]}".strip()
     return None
+
+
+def _measured(word: str) -> bool:
+    return word[:1].isdigit() or measure_in(word) is not None
 
 
 def whose_instead(text: str) -> str | None:

@@ -24,6 +24,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         await correcting.taken_up(context)
         or await correcting.given_to_another(context)
         or await recorded_at_once(context)
+        or await recording.recorded_further(context)
         or (await holding.hold(context, offered) if offered else None)
         or await asked_of_others(context)
         or await asked_how_much(context)

@@ -21,6 +21,7 @@ from bot.packs.health.answers import (
     VALUE,
     is_ordered,
     is_whose,
+    one_more,
     only_orders,
     said_anew,
     said_with_no,
@@ -141,6 +142,18 @@ async def further_value(context: TurnContext) -> HandlerResult | None:
     return await hold(context, offer(context, [value], when_of(context, text, ())))
 
 
+async def recorded_further(context: TurnContext) -> HandlerResult | None:
+    """Record what is told as more of what was recorded right before, and adds up, "mais 300"; None for all else."""
+    text = (context.turn.message.text or "").strip()
+    if context.pending is not None or context.turn.message.forwarded or in_group(context.turn.chat) or "?" in text:
+        return None
+    last = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=1))
+    if not last or max(last[0].created_turn, last[0].last_turn) < context.number - 1:
+        return None
+    value = one_more(text, str(last[0].fields["metric"]))
+    return record(context, [value], clock(context.now)) if value else None
+
+
 async def offered_anew(context: TurnContext) -> HandlerResult | None:
     """Offer the new value of a measure that is being offered, however unsure it is what the message asks; else None."""
     text = context.resolution.recognition.text.strip()
@@ -230,6 +243,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
         more = said_with_yes(context.turn.message.text or "")
         if more == "" or (action is Action.CONFIRM and not more) or only_orders(context.resolution.recognition):
             return record_named(context, asked, offered, when, who)
+        more = more or said_with_no(context.turn.message.text or "")
         if more and (whose := is_whose(more)):
             return record_named(context, asked, offered, when, whose)
         if (done := _put_otherwise(context, offered, when, who)) is not None:
@@ -260,6 +274,8 @@ def _put_otherwise(
     text = (context.turn.message.text or "").strip()
     if GOAL.search(folded(text)):  # "sim, mas 85 é a meta"
         return record(context, offered, when, who) if said_with_yes(text) is not None else None
+    if further := one_more(text, offered[-1].name):
+        return offer(context, [*offered, further], when, who)
     if (more := said_with_yes(text)) and (values := _values(more, offered[0].name)):
         same = [each for each in values if each not in offered and not is_again(each, offered)]
         others = all(each.name not in {one.name for one in offered} for each in values)
