@@ -36,6 +36,8 @@ def distress(found: Sequence[Token], likely: float) -> str:
     said = reduce(
         lambda text, figure: text.replace(figure, "…"), every("figures"), " ".join(each.word for each in found)
     )
+    if _is_an_accident(found, f" {said} "):
+        return ""
     if words := next((words for words in sorted(every("harm")) if words in said), ""):
         return words
     if likely < ASKED_OF_A_DUTY and _asks_of_a_duty(said):
@@ -44,6 +46,20 @@ def distress(found: Sequence[Token], likely: float) -> str:
     least = AMONG_EVERYDAY_THINGS if _is_of_every_day(found) else PLAINLY
     heard = likely >= least or (grave and likely >= BESIDE_A_GRAVE_WORD)
     return (grave or "…") if heard and not _introduces(found) and not resigns(found) else ""
+
+
+def _is_an_accident(found: Sequence[Token], said: str) -> bool:
+    """Tell whether a message tells of an injury that came by an accident, and of nothing else that may be a cry."""
+    if not (_has(every("injuries"), said) and _has(every("accidents"), said)) or _has(every("meant_it"), said):
+        return False
+    told = sorted(every("injuries") | every("accidents"), key=len, reverse=True)
+    left = reduce(lambda text, each: text.replace(f" {each} ", " "), told, said)
+    if any(each in left for each in every("harm")) or any(_grave(left.split())):
+        return False
+    clauses = [list(each) for stop, each in groupby(found, key=_is_a_stop) if not stop]
+    named = every("injuries") | every("accidents")
+    others = [each for each in clauses if not _has(named, f" {' '.join(token.word for token in each)} ")]
+    return not any(_likely_by_itself(each) >= PLAINLY for each in others)
 
 
 def _is_of_every_day(found: Sequence[Token]) -> bool:
@@ -105,9 +121,12 @@ def _has(listed: Iterable[str], said: str) -> bool:
     return any(f" {each} " in said for each in listed)
 
 
+def _likely_by_itself(clause: Sequence[Token]) -> float:
+    return model().classifier.rank([token.shape for token in clause]).of.get(Action.CRISIS, 0.0)
+
+
 def _is_grave(clause: Sequence[Token]) -> bool:
-    likely = model().classifier.rank([token.shape for token in clause]).of.get(Action.CRISIS, 0.0)
-    return likely >= BESIDE_A_GRAVE_WORD and any(_grave(token.word for token in clause))
+    return _likely_by_itself(clause) >= BESIDE_A_GRAVE_WORD and any(_grave(token.word for token in clause))
 
 
 def _grave(words: Iterable[str]) -> Iterator[str]:
