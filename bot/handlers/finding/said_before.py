@@ -14,10 +14,10 @@ from state.said import SaidBefore
 _TELLING = TOLD | {Action.CHAT, Action.UNKNOWN}
 
 
-async def said_before(context: TurnContext, text: str) -> HandlerResult | None:
+async def said_before(context: TurnContext, text: str, *, recorded: bool = True) -> HandlerResult | None:
     """Show the message of the last weeks that surely answers the question ``text``; None if none does.
 
-    "Salva isso" keeps it from then on.
+    "Salva isso" keeps it from then on. Unless what was asked of packs is meant as well, as ``recorded``, it is none.
     """
     inquiry = Inquiry.of(text)
     if in_group(context.turn.chat) or context.turn.message.forwarded or not 0 < len(inquiry.topic) <= MOST_WORDS:
@@ -30,7 +30,7 @@ async def said_before(context: TurnContext, text: str) -> HandlerResult | None:
         return None
     best = answer.found[0]
     found = said[best.evidence.id]
-    if recognise(found.text)[0].action not in _TELLING and not best.whole:
+    if recognise(found.text)[0].action not in _TELLING and not (recorded and best.whole):
         return None  # what a pack was asked for is found there
     day, hour = context.voice.day(found.arrived, context.now), context.voice.time(found.arrived)
     return context.say(

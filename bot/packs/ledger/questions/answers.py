@@ -89,7 +89,7 @@ async def told_elsewhere(context: TurnContext, about: str) -> HandlerResult | No
     if of_somebody(await open_debts(context), about):
         return await debts_open(context, about)
     found = await _as_noted(context, tuple(telling(about)), with_sum=True)
-    return found or await said_before(context, context.resolution.recognition.text)
+    return found or await said_before(context, context.resolution.recognition.text, recorded=False)
 
 
 async def _as_noted(context: TurnContext, asked: tuple[str, ...], *, with_sum: bool = False) -> HandlerResult | None:

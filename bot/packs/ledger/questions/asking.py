@@ -35,7 +35,9 @@ LOOKED_AT = 200
 # Longer messages tell more than they ask.
 LONGEST = 16
 _TO_PAY = re.compile(r"\b(?:tenho|tem|falta|preciso|have|need)\b.*\b(?:pagar|pay)\b")
-_BEHIND = re.compile(r"\b(?:com|em|no|na|nos|nas|de|do|da|dos|das|on|for|with|pro|pra)(?: (?:os?|as?|the|my|meu|minha))?\W*$")
+_BEHIND = re.compile(
+    r"\b(?:com|em|no|na|nos|nas|de|do|da|dos|das|on|for|with|pro|pra)(?: (?:os?|as?|the|my|meu|minha))?\W*$"
+)
 _MONEY = re.compile(r"\b(?:dinheiro|grana|reais|money|custou|custa|paguei|pago|extrato|resumo|financ\w+|foi|deu)\b|r\$")
 _DENIED = re.compile(
     r"\b(?:nao|not) (?:e |eh |is )?(?:de |o |a )?(?:gasto|gastos|despesa|despesas|dinheiro|money|spending)\b"
