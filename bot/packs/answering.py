@@ -52,7 +52,7 @@ def fits(asked: PackQuestion, message: Message, recognition: Recognition) -> boo
         # "O 1 é o do remédio, cancela".
         tells = asked.shape == "which" and recognition.action is Action.CANCEL and bool(places(asked, recognition))
         return True if tells else None
-    if asked.yes_or_no or asked.shape is None:
+    if asked.shape is None or (asked.yes_or_no and asked.shape != "which"):
         return False if asked.yes_or_no else None
     text = recognition.text
     talk = recognition.action in (Action.CHAT, Action.REWRITE) and recognition.confidence >= PLAINLY_TOLD

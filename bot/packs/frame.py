@@ -6,7 +6,7 @@ import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.actions import ActionSpec
+from bot.actions import Action, ActionSpec
 from bot.context import Handler, HandlerResult, Step, TurnContext
 from bot.handlers.questions import asked_reply
 from bot.packs.amending import Amends
@@ -69,10 +69,20 @@ def ask(context: TurnContext, question: PackQuestion, *, once: bool = False, **c
 
     What the turn does besides, its effects above all, are ``changes``. Asked ``once`` it is not put again.
     """
+    question = _of_one(context, question)
     expires = context.now + DIALOGUE_LASTS
     dialogue = Dialogue(nonce=context.nonce, slot="pack", question=question, expires_at=expires, asked_again=once)
     reply = asked_reply(context.voice, dialogue, taps=context.taps)
     return HandlerResult(replies=(reply,), trigger=Trigger.OPEN_DIALOGUE, pending=dialogue, **changes)  # type: ignore[arg-type]
+
+
+def _of_one(context: TurnContext, asked: PackQuestion) -> PackQuestion:
+    """Return ``asked``, which one of a single row is a yes or a no to that one."""
+    rows = rows_of(asked)
+    if asked.shape != "which" or asked.yes_or_no or len(rows) != 1:
+        return asked
+    text = context.voice.say("pack-only-one", what=rows[0], found="no" if asked.offered else "yes")
+    return asked.changed(yes_or_no=True, text=text)
 
 
 def question(
@@ -108,14 +118,20 @@ def question(
 
 
 def rows_of(asked: PackQuestion) -> tuple[str, ...]:
-    """Return what the numbered lines of ``asked`` say, in their order."""
+    """Return what the numbered lines of ``asked`` say, in their order; of the only one, the question is about it."""
     found = (ROW.fullmatch(line.strip()) for line in asked.text.splitlines())
-    return tuple(each[2] for each in found if each)
+    rows = tuple(each[2] for each in found if each)
+    return rows or ((asked.text,) if asked.yes_or_no and asked.shape == "which" else ())
 
 
 def places(asked: PackQuestion, recognition: Recognition) -> tuple[int, ...]:
-    """Return the places (from 0) of the rows of ``asked`` that an answer tells by number, or by words of one alone."""
+    """Return the places (from 0) of the rows of ``asked`` that an answer tells by number, or by words of one alone.
+
+    What is asked about the only one is told by a yes as well.
+    """
     rows, text = rows_of(asked), recognition.text
+    if asked.yes_or_no and rows and recognition.action is Action.CONFIRM:
+        return (0,)
     selection = recognition.entities.selection or parse_selection(text)
     if selection is not None:
         return selection.positions(len(rows)) or ()

@@ -307,7 +307,9 @@ async def _from_site(context: TurnContext, query: str, kind: Kind | None) -> tup
 
 
 def which(context: TurnContext, subject: str, found: Sequence[Item]) -> HandlerResult:
-    """Ask which of what was ``found`` is to go."""
+    """Ask which of what was ``found`` is to go; of the only one, whether it is."""
+    if len(found) == 1:
+        return confirm(context, found)
     options = [_option(context, item) for item in found[:CANDIDATES]]
     return ask_choice(context, "delete", subject, options, many=True)
 

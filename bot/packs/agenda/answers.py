@@ -46,7 +46,8 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     names = [word for word in named(recognition.text) if word not in orders]
     if several and (asked.name == "move" or len(names) <= 1):
         return True
-    return None if asked.name != "cancel" or _is_of_one(asked, recognition) else False
+    agrees = asked.yes_or_no and recognition.action is Action.CONFIRM
+    return None if asked.name != "cancel" or agrees or _is_of_one(asked, recognition) else False
 
 
 def _gives_one_a_time(text: str) -> bool:

@@ -348,12 +348,18 @@ async def _asked_which(context: TurnContext, verb: Verb, on: NamedList | None) -
 
 
 def asked_of_them(context: TurnContext, verb: Verb, doubtful: Sequence[Meant]) -> HandlerResult:
-    """Ask which of several is meant."""
+    """Ask which of several is meant; of the only one, whether it goes: all else is done, for it is easily undone."""
+    if len(doubtful) == 1 and verb != "remove":
+        return marked_so(context, verb, doubtful)
+    args: JsonObject = {"verb": verb, "entries": [each.entry.id for each in doubtful]}
+    if len(doubtful) == 1:
+        entry, on = one_line(text_of(doubtful[0].entry)), doubtful[0].on.name
+        text = context.voice.say("lists-remove-one", entry=entry, list=on)
+        return ask(context, question(PACK, "which", text, args, yes_or_no=True, shape="which"))
     lines = [
         f"{number}. {one_line(text_of(each.entry))} ({each.on.name})" for number, each in enumerate(doubtful, start=1)
     ]
     text = "\n".join((context.voice.say("lists-which-of-them"), *lines))
-    args: JsonObject = {"verb": verb, "entries": [each.entry.id for each in doubtful]}
     return ask(context, question(PACK, "which", text, args, shape="which"))
 
 

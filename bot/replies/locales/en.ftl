@@ -695,6 +695,10 @@ number-of-no-such-kind = { $kind ->
 
 ask-target = What would you like to delete? Its name or its number on the list will do.
 choose-removal = I found more than one thing for “{ $query }”. What would you like to delete?
+pack-only-one = { $found ->
+    [no] I found none by that name. Do you mean “{ $what }”?
+   *[yes] Do you mean “{ $what }”?
+}
 pack-yes = Yes
 pack-no = No
 confirm-one = This deletes “{ $title }”. Are you sure?
@@ -1761,6 +1765,7 @@ lists-not-found = I can’t find “{ $entry }” on any of your lists. If you�
 lists-not-on-it = { $icon } “{ $entry }” is not on the { $list } list.
 lists-which-entry = Which item of the list?
 lists-which-of-them = Which one?
+lists-remove-one = Take “{ $entry }” off the { $list } list?
 lists-which = Which list? You have { $lists }.
 lists-entry-found = 📋 { $list }: { $entry }
 lists-none = You have no lists yet. Start with “add milk and eggs to the shopping list”.

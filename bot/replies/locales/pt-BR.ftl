@@ -699,6 +699,10 @@ number-of-no-such-kind = { $kind ->
 
 ask-target = O que você quer apagar? Pode ser o nome ou o número na lista.
 choose-removal = Achei mais de uma coisa com “{ $query }”. O que você quer apagar?
+pack-only-one = { $found ->
+    [no] Não achei com esse nome. É de “{ $what }” que você fala?
+   *[yes] É de “{ $what }” que você fala?
+}
 pack-yes = Sim
 pack-no = Não
 confirm-one = Isso apaga “{ $title }”. Confirma?
@@ -1767,6 +1771,7 @@ lists-not-found = Não achei “{ $entry }” em nenhuma lista sua. Se quiser qu
 lists-not-on-it = { $icon } Não tem “{ $entry }” na lista { $list }.
 lists-which-entry = Qual item da lista?
 lists-which-of-them = Qual deles?
+lists-remove-one = Tiro “{ $entry }” da lista { $list }?
 lists-which = Qual lista? Você tem { $lists }.
 lists-entry-found = 📋 { $list }: { $entry }
 lists-none = Você ainda não tem nenhuma lista. Comece com “põe leite e ovos na lista de compras”.
