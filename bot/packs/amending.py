@@ -211,7 +211,11 @@ def stands_in(text: str, was: str) -> bool:
 
 
 def reworded(text: str, correction: Correction) -> str | None:
-    """Return ``text`` with what is right where the wrong words stand, or the word that is most like it; else None."""
+    """Return ``text`` with what is right where the wrong words stand, or the word that is most like it; else None.
+
+    That a word is spelt nearly so is no ground to replace it, unless the correction names it, or tells nothing but how
+    what was just done is spelt.
+    """
     value, was = correction.value.strip(), correction.was.strip()
     spans = [(found.start(), found.end()) for found in re.finditer(r"\w+", text)]
     if was and (place := _span_of(text, spans, was)):
@@ -231,6 +235,9 @@ def reworded(text: str, correction: Correction) -> str | None:
     alike = [(SequenceMatcher(None, fold(text[begin:end]), fold(value)).ratio(), begin, end) for begin, end in runs]
     best = max(alike, default=(0.0, 0, 0))
     if best[0] < ALIKE or best[2] - best[1] < SHORTEST_ALIKE or text[best[1] : best[2]] == value:
+        return None
+    named = {*words(correction.text.replace(value, " "))}
+    if not correction.newest and not named.issuperset(words(text[best[1] : best[2]])):
         return None
     return f"{text[: best[1]]}{value}{text[best[2] :]}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,21 +11,25 @@ from bot.context import TurnContext
 from bot.handlers.corrections import notes
 from bot.handlers.selections import live
 from bot.packs.agenda.changes.choosing import all_just_sent
-from bot.packs.amending import Amendment, Amends, Correction, Named, named_by, telling
+from bot.packs.amending import Amendment, Amends, Correction, Named, marks, named_by, says_what_is, shared, telling
 from bot.packs.table import PACKS
-from bot.packs.values import without_times
+from bot.packs.values import values_in, without_times, without_values
+from bot.understanding.grammar import every
 from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
 from state.items import Item
 from state.lane import SECOND
 from state.reads import FindUndoable, Reach, SearchItems
 from state.record import ChangeRecord, Record, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords, ListRecords, Where
+from state.text import fold
 from tools.search_query import query_words
 
 # So long, and so many messages, after it was done something may be put right without its name.
 REACHES = 7 * 24 * 3600 * SECOND
 MESSAGES_BETWEEN = 8
 CHANGES_READ, OF_ONE_CHANGE, LISTED_AT_MOST, NAMES_AT_MOST = 6, 20, 50, 6
+_WORD = re.compile(r"[^\W_]+")
+_PAUSE = re.compile(r"[,.;:!?…]")
 DONE = ("paid", "done", "finished")
 
 
@@ -57,10 +62,23 @@ class Candidate:
         return named_by(context, query, self.kept, self.amends)
 
     async def amended(self, context: TurnContext, correction: Correction) -> Amendment | None:
-        """Return what ``correction`` makes of it; None if it has no field for that."""
+        """Return what ``correction`` makes of it; None if it has no field for that, or says what something else is."""
+        other = _said_to_be(context, correction.text)
+        if other and not shared(marks(self.kept), " ".join(other)) and not correction.was:
+            return None
         last = self.newest and (correction.bare or self.named(context, correction.query).plainly)
         correction = replace(correction, newest=correction.newest or last)
         return await self.amends.amended(context, self.kept, correction)
+
+
+def _said_to_be(context: TurnContext, text: str) -> tuple[str, ...]:
+    """Return the words that name what ``text`` says its value is: "avenida" of "24 de outubro é o nome da avenida"."""
+    for value in values_in(context, text):
+        behind = list(_WORD.finditer(text, value.end))[:2]
+        if behind[1:] and says_what_is(behind[0], first=False) and fold(behind[1][0]) in every("article"):
+            clause = _PAUSE.split(text[behind[1].end() :], maxsplit=1)[0]
+            return telling(without_values(context, clause))
+    return ()
 
 
 async def done_lately(context: TurnContext) -> list[Candidate]:

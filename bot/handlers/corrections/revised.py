@@ -123,7 +123,9 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
     if record.kind == REMINDER:
         # What is told of somebody is no text of a reminder: only when it is changes by it.
         correction = replace(correction, value=_time_told(context, text))
-    correction = replace(correction, query="", newest=True)
+    # What names something else besides says nothing of how the last thing is spelt.
+    newest = correction.loose or correction.bare or bool(shared(marks(record), text))
+    correction = replace(correction, query="", newest=newest)
     if not correction.value:
         return None
     amendment = await candidate.amended(context, correction)

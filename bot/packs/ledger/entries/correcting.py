@@ -18,8 +18,10 @@ from bot.packs.amending import (
     day_in,
     is_called,
     is_day,
+    marks,
     put_right,
     reworded,
+    shared,
     stands_in,
     telling,
 )
@@ -116,6 +118,9 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
     certain = is_day(context, correction.was, before)
     bare = certain and not any(each.marked for each in sums(correction.was))
     told = day_in(context, correction.value, bare=bare)
+    beside = " ".join(telling(without_times(context, correction.value)))
+    if beside and not shared(marks(record), beside):
+        return None  # "a Lu é quem vem dia 12" is of no bill
     if told is None or (record.kind in ("expense", "income", "transfer") and told > clock(context.now)):
         return None
     if certain and before and bare_day(correction.value) and record.kind in ("bill", "debt"):
@@ -195,7 +200,8 @@ def _with_name(context: TurnContext, record: Record, correction: Correction) -> 
     if not correction.plain:
         return None
     certain = stands_in(before, correction.was)
-    named = (correction.newest and not correction.was) or is_called(before, correction)
+    instead = correction.newest and not correction.was and not _tells_of_somebody(correction.value)
+    named = instead or is_called(before, correction)
     text = reworded(before, correction) or (_without_lead(correction.value) if named else None)
     if not text:
         return None
@@ -204,6 +210,11 @@ def _with_name(context: TurnContext, record: Record, correction: Correction) -> 
     change = ChangeRecord(record_id=record.id, put=put)
     done = put_right(context, "", text, before or called(context, record), (change,), (inverse(change, record),))
     return Amendment(done, certain)
+
+
+def _tells_of_somebody(value: str) -> bool:
+    """Tell whether ``value`` says what somebody did, and is no name of anything: "o Tácio pagou"."""
+    return has(value.strip(), "payer") or not every("third_person").isdisjoint(words(value))
 
 
 def _without_lead(name: str) -> str:
