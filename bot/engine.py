@@ -22,6 +22,7 @@ from bot.missions.triage import asks_fact, is_one_question
 from bot.open_questions import brought_forward, settled, situation_of, without_expired
 from bot.origins import led_back_to
 from bot.planner.asking import Asker
+from bot.replied import digest, once
 from bot.replies.catalogue import DEFAULT_LOCALE, Voice, voice
 from bot.understanding.commands import command_in, resolve_command
 from bot.understanding.parts import DOUBTFUL_YES, TOLD, read_as
@@ -181,6 +182,9 @@ async def decide(given: TurnInput) -> Decision:
     more = turn.message.more or bool(later)
     asking = settled(before, outcome, turn, resolution, speaking, more=more, now=clock)
     after = _after(asking.chat, before, turn, outcome).changed(touched=_touched(context, outcome))
+    replied = before.replied if turn.parent is not None else ()
+    replies = once(asking.replies, outcome, replied)
+    after = after.changed(replied=(*replied, *map(digest, replies)) if more else ())
     # Told of until the writer has answered so: one that failed, or was never committed, is told again.
     told = after.changed(applied_seq=before.newest_seq) if asker.answered else after
     return Decision(
@@ -188,7 +192,7 @@ async def decide(given: TurnInput) -> Decision:
         effects=outcome.effects,
         inverses=outcome.inverses,
         change=outcome.change,
-        replies=_leading_back(origin, tuple(reply for reply in asking.replies if reply.text)),
+        replies=_leading_back(origin, replies),
         jobs=(*later, *outcome.jobs),
         tools=tuple(toolbox.runs),
         trace=Trace(

@@ -251,6 +251,7 @@ class Chat(Document):
     were put and not answered, oldest first: both can still be answered.
     ``persona_history`` is who was asked to speak, the newest last, of whom the writer's prompts tell as long as its
     ``seq`` is beyond ``applied_seq``. ``instructions`` are those that the person gave for how they are answered.
+    ``replied`` are digests of what was replied so far to a message whose further requests follow.
     """
 
     chat: str
@@ -282,6 +283,7 @@ class Chat(Document):
     persona_history: tuple[Switch, ...] = ()
     applied_seq: int = 0
     instructions: str = ""
+    replied: tuple[str, ...] = ()
 
     @property
     def language(self) -> str | None:
