@@ -11,6 +11,7 @@ from bot.context import Handler, HandlerResult, Step, TurnContext
 from bot.handlers.questions import asked_reply
 from bot.packs.amending import Amends
 from bot.packs.jobs import JobHandler
+from bot.understanding.answers.options import without_chaff
 from bot.understanding.recognition import Recognition
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
@@ -135,6 +136,10 @@ def places(asked: PackQuestion, recognition: Recognition) -> tuple[int, ...]:
     selection = recognition.entities.selection or parse_selection(text)
     if selection is not None:
         return selection.positions(len(rows)) or ()
+    # "1 pelo amor": of all of them, or several, nothing else may be said.
+    told = [each for each in map(parse_selection, without_chaff(text)) if each and len(each.numbers) == 1]
+    if told and not told[0].everything:
+        return told[0].positions(len(rows)) or ()
     said = named(text)
     fitting = [shared(said, row) for row in rows]
     for word in words(text):
@@ -142,8 +147,8 @@ def places(asked: PackQuestion, recognition: Recognition) -> tuple[int, ...]:
         if word.isdecimal() and 0 < int(word) <= len(rows) and fitting[int(word) - 1]:
             return (int(word) - 1,)
     best = max(fitting, default=0)
-    told = best > 0 and fitting.count(best) == 1 and len(said) - best <= 1
-    return (fitting.index(best),) if told else ()
+    surely = best > 0 and fitting.count(best) == 1 and len(said) - best <= 1
+    return (fitting.index(best),) if surely else ()
 
 
 def named(text: str) -> tuple[str, ...]:

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.actions import Action
-from bot.understanding.answers.options import KIND_NAMES, named_options, placed, wants_kept
+from bot.understanding.answers.options import (
+    KIND_NAMES,
+    by_kind_or_year,
+    named_options,
+    placed,
+    wants_kept,
+    without_chaff,
+)
 from bot.understanding.recognition import Entities, Recognition, Selection
 from bot.understanding.situation import Situation
 from bot.understanding.wordings import SAID
@@ -37,7 +46,24 @@ def agrees(recognition: Recognition, situation: Situation) -> bool:
 
 
 def chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, ...], str]:
-    """Return the positions that the message chooses, and how; none if it does not choose clearly."""
+    """Return the positions that the message chooses, and how; none if it does not choose clearly.
+
+    What removes nothing is also chosen among a few words that mean no option: "1 pelo amor", "o filme né".
+    """
+    found, rule = _chosen(recognition, situation)
+    if rule == "by number" and not situation.removes and (told := by_kind_or_year(recognition.text, situation.options)):
+        return told, "by name"
+    if found or situation.removes or recognition.action not in (*NAMES, Action.SELECT):
+        return found, rule
+    for answer in without_chaff(recognition.text):
+        read = replace(recognition, action=Action.UNKNOWN, text=answer, entities=Entities())
+        found, rule = _chosen(read, situation)
+        if len(found) == 1:
+            return found, rule
+    return (), ""
+
+
+def _chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, ...], str]:
     if agrees(recognition, situation):
         if situation.proposes and is_plain(recognition):
             return (situation.proposed,), "the one proposed"
@@ -55,8 +81,7 @@ def chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, .
             return positions, "by number"
         by_year = named_options(recognition.text, situation.options)
         return (by_year, "by year") if len(by_year) == 1 else ((), "")
-    words = _words_that_name(recognition)
-    named = named_options(words, situation.options, by_age_alone=situation.looked_up)
+    named = named_options(_words_that_name(recognition), situation.options, by_age_alone=situation.looked_up)
     if len(named) == 1:
         return named, "by name"
     ordered = recognition.action in (Action.SAVE, Action.DELETE_ITEM)

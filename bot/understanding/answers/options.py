@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.actions import Action
+from bot.understanding.grammar import every, negations
 from bot.understanding.recognition import Entities, ItemType, Recognition
 from bot.understanding.situation import Choosable
 from bot.understanding.wordings import SAID
@@ -41,6 +42,9 @@ _PLACES = (
 )
 _BETWEEN = FILLERS | SAID.words["around_a_place"]
 LONGEST = 80
+# So few words are an answer, and so few of them are only said around it.
+LONGEST_ANSWER, CHAFF_AT_MOST = 7, 2
+_PAUSED = re.compile(r"([^,:;]+)[,:;]\s*(.+)")
 _ASKS = frozenset("qual quais quem quando ano quantos which who what when year how".split())
 _AROUND = re.compile(r"\b(?:qual|quais|which|what|deles|delas|of them|one|e|eh|is|era|was|que|mesmo)\b|[?!.,]")
 _NUMBERED = re.compile(
@@ -120,6 +124,44 @@ def _narrowed(
         elif word not in FILLERS:
             rest.append(word)
     return remaining, tuple(rest), narrowed
+
+
+def by_kind_or_year(text: str, options: Sequence[Choosable]) -> tuple[int, ...]:
+    """Return the one option of a kind or a year that ``text`` tells, which is no number: "the movie one"."""
+    if not any(word in KIND_WORDS or _YEAR.fullmatch(word) for word in _words(text)):
+        return ()
+    told = (named_options(answer, options) for answer in without_chaff(text))
+    return next((each for each in told if len(each) == 1), ())
+
+
+def without_chaff(text: str) -> Iterator[str]:
+    """Yield what may be all of a short answer, without what is only said around it: "o filme" of "aff, o filme né".
+
+    No number, no, being or staying is said around it: "duna foi ótimo" and "o 1 fica" choose nothing. What a bare
+    number counts is not dropped either: "2 ovos".
+    """
+    if "?" in text or len(text.split()) > LONGEST_ANSWER:
+        return
+    paused = _PAUSED.match(text)
+    for answer in (text, paused[2]) if paused and _is_chaff(paused[1]) else (text,):
+        said = answer.split()
+        for size in range(len(said), 0, -1):
+            kept, dropped = " ".join(said[:size]).strip(" ,.!"), " ".join(said[size:])
+            counts = kept.isdecimal() and bool(dropped) and not _leads_on(dropped)
+            if kept and not counts and _is_chaff(dropped):
+                yield kept
+
+
+def _is_chaff(text: str) -> bool:
+    said = _words(text)
+    telling = negations() | every("leaving") | every("being") | every("coming_to")
+    besides = [word for word in said if word not in FILLERS | every("polite") | every("beside_orders")]
+    return len(besides) <= CHAFF_AT_MOST and telling.isdisjoint(said) and not any(map(str.isdecimal, said))
+
+
+def _leads_on(text: str) -> bool:
+    """Tell whether ``text`` begins with what is no name of anything counted: "1 pelo amor", "2 please"."""
+    return not (FILLERS | every("polite") | every("beside_orders")).isdisjoint(_words(text)[:1])
 
 
 def _words(text: str) -> tuple[str, ...]:
