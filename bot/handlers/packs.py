@@ -25,7 +25,7 @@ from bot.handlers.removals.narrowed_removal import narrowed
 from bot.handlers.talk import exchange, help_topics, shares, word_problems
 from bot.handlers.talk.calculation import worked_out
 from bot.handlers.talk.talk import with_a_word_of_its_own
-from bot.handlers.undoing import named_changes, undo_redo
+from bot.handlers.undoing import named_changes, to_former, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed
@@ -240,6 +240,7 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     undo_redo.never_asked_for,
     kept_instead,
     named_removals.denied,
+    to_former.told,
     taking.snoozed,
     rounds.hours_added,
     agreed.agreed,

@@ -34,7 +34,7 @@ from bot.packs.ledger.lexicon import category_named, category_of, has, listed, s
 from bot.packs.ledger.plans.budgets import warning
 from bot.packs.ledger.plans.goals import GOAL
 from bot.packs.ledger.reading import NOON, kind_of
-from bot.packs.values import without_times
+from bot.packs.values import moments_of, without_times
 from bot.replies.text import one_line
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
@@ -200,7 +200,7 @@ def _with_name(context: TurnContext, record: Record, correction: Correction) -> 
     if not correction.plain:
         return None
     certain = stands_in(before, correction.was)
-    instead = correction.newest and not correction.was and not _tells_of_somebody(correction.value)
+    instead = correction.newest and not correction.was and not _names_nothing(context, correction)
     named = instead or is_called(before, correction)
     text = reworded(before, correction) or (_without_lead(correction.value) if named else None)
     if not text:
@@ -212,9 +212,10 @@ def _with_name(context: TurnContext, record: Record, correction: Correction) -> 
     return Amendment(done, certain)
 
 
-def _tells_of_somebody(value: str) -> bool:
-    """Tell whether ``value`` says what somebody did, and is no name of anything: "o Tácio pagou"."""
-    return has(value.strip(), "payer") or not every("third_person").isdisjoint(words(value))
+def _names_nothing(context: TurnContext, correction: Correction) -> bool:
+    """Tell whether what is right says what somebody did, or when, and is no name: "o Tácio pagou"."""
+    value = correction.value.strip()
+    return bool(moments_of(context, value)) or has(value, "payer") or not every("third_person").isdisjoint(words(value))
 
 
 def _without_lead(name: str) -> str:
