@@ -114,7 +114,7 @@ def brought_forward(
         least = shared(said, _words_of(speaking, chat.pending)) + 1
     meant = [shared(said, _words_of(speaking, each)) for each in chat.open]
     found: tuple[Pending, Resolution] | None = None
-    for each, fits in zip(chat.open, meant, strict=True):
+    for each, fits in sorted(zip(chat.open, meant, strict=True), key=lambda pair: -pair[1]):
         taken = _taken(chat, each, message, read, now, speaking) if fits >= least else None
         if taken is not None and (fits or not any(meant)):
             found = (each, taken)
@@ -168,7 +168,9 @@ def _words_of(speaking: Voice, pending: Pending) -> str:
         case Confirmation():
             return pending.question
         case Dialogue():
-            return questions.ask(speaking, pending)
+            # "Sim, o da Lurdinha": what it is about need not stand in the question.
+            known = pending.question.args.values() if pending.question else ()
+            return " ".join([questions.ask(speaking, pending), *(each for each in known if isinstance(each, str))])
 
 
 def can_wait(pending: Pending) -> bool:

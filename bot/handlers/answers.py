@@ -16,6 +16,7 @@ from bot.handlers.keeping.keep import correctable, keep, seen_already
 from bot.handlers.keeping.saves import save_answer
 from bot.handlers.pick_by_credit import positions_told
 from bot.handlers.questions import ask_choice, asked_reply, had_been_seen, which_reply
+from bot.handlers.removals.delete_confirm import doubted_removal
 from bot.handlers.removals.named_removals import not_removed
 from bot.handlers.removals.removal import confirm_entities, remove_entities, remove_everything_confirmed, remove_ids
 from bot.handlers.talk.smalltalk import takes_leave, thank
@@ -25,7 +26,9 @@ from bot.packs import holding
 from bot.replies import questions
 from bot.replies.catalogue import DEFAULT_LOCALE
 from bot.understanding.entities import content_of, named
+from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
+from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import complains
 from state.confirmable import RemoveKinds, RemoveListed
 from state.effects import RemoveEverything
@@ -189,9 +192,20 @@ async def nothing_asked(context: TurnContext) -> HandlerResult:
     if context.resolution.recognition.action is Action.DENY and (brought_back := await regretted(context)):
         return brought_back
     if context.resolution.recognition.action is Action.CONFIRM:
+        if asked := await _removal_named(context):
+            return asked
         if context.voice.locale != DEFAULT_LOCALE and words(context.resolution.recognition.text)[:1] == ("ta",):
             return await thank(context)  # British for thanks, Portuguese for yes
         return context.say(context.voice.say("nothing-to-confirm"))
     if complains(context.resolution.recognition.text):
         return context.say(context.voice.say("hint-correct"))
     return context.say(context.voice.say("nothing-to-deny"))
+
+
+async def _removal_named(context: TurnContext) -> HandlerResult | None:
+    """Ask about the removal that a yes to nothing names, "sim, apaga a mesada": what was asked before was let go."""
+    recognition = context.resolution.recognition
+    read = read_as(Action.DELETE_ITEM, recognition.text)
+    if not read.entities.query or not any(map(speaks_of_removing, words(recognition.text))):
+        return None
+    return await doubted_removal(context.taking(read))
