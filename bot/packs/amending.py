@@ -214,7 +214,7 @@ def reworded(text: str, correction: Correction) -> str | None:
     """Return ``text`` with what is right where the wrong words stand, or the word that is most like it; else None.
 
     That a word is spelt nearly so is no ground to replace it, unless the correction names it, or tells nothing but how
-    what was just done is spelt.
+    what was just done is spelt; or both have a word in common.
     """
     value, was = correction.value.strip(), correction.was.strip()
     spans = [(found.start(), found.end()) for found in re.finditer(r"\w+", text)]
@@ -236,8 +236,9 @@ def reworded(text: str, correction: Correction) -> str | None:
     best = max(alike, default=(0.0, 0, 0))
     if best[0] < ALIKE or best[2] - best[1] < SHORTEST_ALIKE or text[best[1] : best[2]] == value:
         return None
-    named = {*words(correction.text.replace(value, " "))}
-    if not correction.newest and not named.issuperset(words(text[best[1] : best[2]])):
+    named, replaced = {*words(correction.text.replace(value, " "))}, text[best[1] : best[2]]
+    alike_alone = {*telling(replaced)}.isdisjoint(telling(value))
+    if alike_alone and not correction.newest and not named.issuperset(words(replaced)):
         return None
     return f"{text[: best[1]]}{value}{text[best[2] :]}"
 

@@ -12,7 +12,8 @@ from bot.handlers.questions import asked_reply
 from bot.packs.amending import Amends
 from bot.packs.jobs import JobHandler
 from bot.understanding.answers.options import without_chaff
-from bot.understanding.recognition import Recognition
+from bot.understanding.grammar import every
+from bot.understanding.recognition import Recognition, Selection
 from bot.understanding.words.numbers import parse_selection
 from state.document import JsonObject
 from state.finding.stems import stems
@@ -133,22 +134,30 @@ def places(asked: PackQuestion, recognition: Recognition) -> tuple[int, ...]:
     rows, text = rows_of(asked), recognition.text
     if asked.yes_or_no and rows and recognition.action is Action.CONFIRM:
         return (0,)
-    selection = recognition.entities.selection or parse_selection(text)
+    selection = numbers_told(recognition)
     if selection is not None:
         return selection.positions(len(rows)) or ()
-    # "1 pelo amor": of all of them, or several, nothing else may be said.
-    told = [each for each in map(parse_selection, without_chaff(text)) if each and len(each.numbers) == 1]
-    if told and not told[0].everything:
-        return told[0].positions(len(rows)) or ()
     said = named(text)
     fitting = [shared(said, row) for row in rows]
+    before = ""
     for word in words(text):
-        # "O 1 é o do remédio".
-        if word.isdecimal() and 0 < int(word) <= len(rows) and fitting[int(word) - 1]:
+        # "O 1 é o do remédio", but not "amanhã às 2".
+        numbers = word.isdecimal() and before not in every("leading")
+        if numbers and 0 < int(word) <= len(rows) and fitting[int(word) - 1]:
             return (int(word) - 1,)
+        before = word
     best = max(fitting, default=0)
     surely = best > 0 and fitting.count(best) == 1 and len(said) - best <= 1
     return (fitting.index(best),) if surely else ()
+
+
+def numbers_told(recognition: Recognition) -> Selection | None:
+    """Return the numbers that an answer tells, a single one also among a few words that mean none: "1 pelo amor"."""
+    selection = recognition.entities.selection or parse_selection(recognition.text)
+    if selection is not None:
+        return selection
+    told = filter(None, map(parse_selection, without_chaff(recognition.text)))
+    return next((each for each in told if len(each.numbers) == 1 and not each.everything), None)
 
 
 def named(text: str) -> tuple[str, ...]:

@@ -87,7 +87,10 @@ def _plainest(ways: Sequence[Way], correction: Correction) -> HandlerResult | No
     best = likeliest(ways) if ways else None
     if best and best.shared and sum(way.shared == best.shared for way in ways) == 1:
         return best.amendment.outcome
-    meant = lately if correction.bare or any(way.shared for way in lately) else []
+    just_done = [way for way in lately if way.candidate.newest and isinstance(way.candidate.kept, Record)]
+    # What says no to something of it need not name it.
+    unnamed = just_done if correction.was else []
+    meant = lately if correction.bare or any(way.shared for way in lately) else unnamed
     return likeliest(meant).amendment.outcome if meant else None
 
 

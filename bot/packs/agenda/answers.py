@@ -10,7 +10,7 @@ from bot.packs.agenda.changes.moving import FIELDS
 from bot.packs.agenda.delivery import taking
 from bot.packs.agenda.timing import settling, times
 from bot.packs.answering import ANY_DAY
-from bot.packs.frame import named, places, rows_of, shared
+from bot.packs.frame import named, numbers_told, places, rows_of, shared
 from bot.packs.moments import without
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
@@ -37,6 +37,8 @@ def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> 
     leaves = recognition.action is Action.CANCEL and not orders
     if leaves or asked.name not in ("move", "cancel", "done", "cancel_all"):
         return None
+    if asked.name == "cancel" and not orders and not every("leaving").isdisjoint(said):
+        return False  # "o 1 fica" cancels nothing
     by_name = recognition.action == "move_reminder" and bool(places(asked, recognition))
     if asked.name == "move" and (by_name or _gives_one_a_time(recognition.text)):
         return True
@@ -59,7 +61,7 @@ def _gives_one_a_time(text: str) -> bool:
 def _is_of_one(asked: PackQuestion, recognition: Recognition) -> bool:
     """Tell whether what is told by no number has nothing in it that the one that it names has not: that one goes."""
     names = named(recognition.text)
-    by_number = recognition.entities.selection or any(map(str.isdecimal, words(recognition.text)))
+    by_number = numbers_told(recognition) or any(map(str.isdecimal, words(recognition.text)))
     rows = [rows_of(asked)[place] for place in places(asked, recognition)]
     return bool(by_number) or any(shared(names, row) == len(names) for row in rows)
 

@@ -696,7 +696,7 @@ number-of-no-such-kind = { $kind ->
 ask-target = What would you like to delete? Its name or its number on the list will do.
 choose-removal = I found more than one thing for “{ $query }”. What would you like to delete?
 pack-only-one = { $found ->
-    [no] I found none by that name. Do you mean “{ $what }”?
+    [no] I found no such reminder. Do you mean “{ $what }”?
    *[yes] Do you mean “{ $what }”?
 }
 pack-yes = Yes

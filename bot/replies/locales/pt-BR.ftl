@@ -700,7 +700,7 @@ number-of-no-such-kind = { $kind ->
 ask-target = O que você quer apagar? Pode ser o nome ou o número na lista.
 choose-removal = Achei mais de uma coisa com “{ $query }”. O que você quer apagar?
 pack-only-one = { $found ->
-    [no] Não achei com esse nome. É de “{ $what }” que você fala?
+    [no] Não achei esse lembrete. É de “{ $what }” que você fala?
    *[yes] É de “{ $what }” que você fala?
 }
 pack-yes = Sim
