@@ -21,11 +21,11 @@ STEM = 4
 
 
 class Said(Document):
-    """A message: the ``id`` and the ``number`` of its turn, and when it ``arrived``."""
+    """A message: the ``id`` and the ``number`` of its turn, and when it was said, in ns by the person's clock."""
 
     id: str
     number: int
-    arrived: int
+    at: int
     text: str
 
 
@@ -51,7 +51,7 @@ class Uttered:
 
     id: str
     number: int
-    arrived: int
+    at: int
     message: str
     text: str
     put: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Uttered:
         return cls(
             id=turn.id,
             number=turn.number,
-            arrived=turn.arrived,
+            at=(decision.trace.clock if decision else 0) or turn.arrived,
             message=turn.parent or turn.id,
             text=(message.text or "") if own else "",
             put=tuple(
@@ -95,7 +95,7 @@ def holding(uttered: Iterable[Uttered], request: SaidBefore) -> list[tuple[Said,
         gone |= each.removed
         met = {asked for asked in request.words if any(_alike(asked, word) for word in words(each.text))}
         if met and not any(_alike(asked, word) for asked in met for word in gone):
-            found.append(Said(id=each.id, number=each.number, arrived=each.arrived, text=each.text))
+            found.append(Said(id=each.id, number=each.number, at=each.at, text=each.text))
     return [(said, put[said.id]) for said in found]
 
 

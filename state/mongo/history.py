@@ -26,7 +26,10 @@ LEFT_OUT: Raw = {
     "decision.trace.reads.result.content": 0,
 }
 # What is said is looked for in many turns: nothing of their replies, nor of what they read.
-LEFT_OUT_OF_SAID: Raw = {"decision.inverses": 0, "decision.replies": 0, "decision.trace": 0, "decision.jobs": 0}
+LEFT_OUT_OF_SAID: Raw = {
+    **{f"decision.{field}": 0 for field in ("inverses", "replies", "jobs", "tools")},
+    **{f"decision.trace.{field}": 0 for field in ("reads", "calls", "recognised", "chat_before")},
+}
 
 
 class SummaryStore:

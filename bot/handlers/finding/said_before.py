@@ -32,7 +32,7 @@ async def said_before(context: TurnContext, text: str, *, recorded: bool = True)
     found = said[best.evidence.id]
     if recognise(found.text)[0].action not in _TELLING and not (recorded and best.whole):
         return None  # what a pack was asked for is found there
-    day, hour = context.voice.day(found.arrived, context.now), context.voice.time(found.arrived)
+    day, hour = context.voice.day(found.at, context.now), context.voice.time(found.at)
     return context.say(
         context.voice.say("said-before", day=day, time=hour, text=best.passage), sent=found.text, spoken_of=()
     )
