@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from bot.runtime.warmup import COLLECTED_AFTER
 from tests.fakes.mongomock_bulk import learn_bulk_updates
 from tests.mongo import fresh_database, ready_database, session_server
 
@@ -27,6 +28,7 @@ def pytest_collection_finish() -> None:
     """Leave the product and the tests out of further collections of garbage: they stay until the end."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*COLLECTED_AFTER)
 
 
 @pytest.fixture(scope="session")

@@ -41,7 +41,11 @@ from tests.fakes.films import Films, film
 from tests.fakes.memory_library import MemoryLibrary
 from tests.fakes.model_server import GARBAGE, HOPELESS, Asked, ModelStandIn, Reply, by_message, call, form, obey
 
-DIALOGUES = sorted((Path(__file__).parents[1] / "conversations").glob("*/*.yaml"))
+DIALOGUES = [
+    # One in so many is held here, and all in a soak: which of the actions reach a model is told by their table.
+    pytest.param(path, id=f"{path.parent.name}/{path.stem}", marks=[pytest.mark.soak] * (at % 3 > 0))
+    for at, path in enumerate(sorted((Path(__file__).parents[1] / "conversations").glob("*/*.yaml")))
+]
 RIDDLE = "aquele da ilha, com a bola que ele conversa"
 AWAY = "\n\nMinha ajuda pra frases difíceis está fora do ar agora; tente com palavras mais diretas."
 OVERVIEW = "Um homem deprimido funda um clube secreto."
@@ -570,7 +574,7 @@ def may_be_asked_about(trace: Trace) -> bool:
     return trace.move == Move.START and (talks or trace.action not in NEVER_ASKED)
 
 
-@pytest.mark.parametrize("path", DIALOGUES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", DIALOGUES)
 async def test_what_the_code_answers_alone_reaches_no_model(
     path: Path, stand_in: ModelStandIn, server: ModelServer
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,14 +15,18 @@ from tests.model.examples import read
 
 DESTRUCTIVE = {Action.DELETE_ALL, Action.DELETE_ITEM}
 
-# Those that nothing was trained on.
-ORDERS = sorted(
-    {
+
+@cache
+def orders() -> list[str]:
+    """Return orders to delete that nothing was trained on."""
+    held = {
         each.text
         for each in read()
         if each.source == "requests" and each.action in ("delete_item", "delete_all") and each.part != "training"
     }
-)
+    return sorted(held)
+
+
 WORDS = (
     "salva apaga deleta tudo o 2 e isso não se guarda matrix filme filmes lista mostra minha todos menos por favor "
     'pode : ; , . ? " “ ” ( ) \n https://a.com/b 1999 (2010) 👍 ❌ 2️⃣ primeiro segunda anota que de busca delete all my '
@@ -29,7 +35,7 @@ WORDS = (
 texts = st.one_of(
     st.text(max_size=300),
     st.lists(st.sampled_from(WORDS), max_size=25).map(" ".join),
-    st.sampled_from(ORDERS),
+    st.deferred(lambda: st.sampled_from(orders())),
 )
 
 
@@ -89,14 +95,14 @@ def test_nothing_dictated_in_quotes_is_an_order(text: str, verb: str) -> None:
 
 @pytest.mark.parametrize("before", ["não ", "se eu ", "ontem eu ", "ele disse ", "como ", "nunca "])
 def test_an_order_to_delete_is_none_after_these_words(before: str) -> None:
-    assert [text for text in ORDERS if destroys(before + text)] == []
+    assert [text for text in orders() if destroys(before + text)] == []
 
 
 @pytest.mark.parametrize("dictated", ["salva: {}", "anota: {}", 'salva "{}"', "cria uma nota chamada {}"])
 def test_an_order_to_delete_is_none_when_dictated(dictated: str) -> None:
-    texts = [text.replace('"', "") if '"' in dictated else text for text in ORDERS]
+    texts = [text.replace('"', "") if '"' in dictated else text for text in orders()]
     assert [text for text in texts if destroys(dictated.replace("{}", text))] == []
 
 
 def test_there_are_orders_to_delete() -> None:
-    assert sum(map(destroys, ORDERS)) > 100
+    assert sum(map(destroys, orders())) > 100
