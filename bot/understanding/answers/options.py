@@ -130,11 +130,11 @@ def by_kind_or_year(text: str, options: Sequence[Choosable]) -> tuple[int, ...]:
     """Return the one option of a kind or a year that ``text`` tells, which is no number: "the movie one"."""
     if not any(word in KIND_WORDS or _YEAR.fullmatch(word) for word in _words(text)):
         return ()
-    told = (named_options(answer, options) for answer in without_chaff(text))
+    told = (named_options(answer, options) for answer in without_chaff(text, at_most=1))
     return next((each for each in told if len(each) == 1), ())
 
 
-def without_chaff(text: str) -> Iterator[str]:
+def without_chaff(text: str, at_most: int = CHAFF_AT_MOST) -> Iterator[str]:
     """Yield what may be all of a short answer, without what is only said around it: "o filme" of "aff, o filme né".
 
     No number, no, being or staying is said around it: "duna foi ótimo" and "o 1 fica" choose nothing. What a bare
@@ -143,20 +143,21 @@ def without_chaff(text: str) -> Iterator[str]:
     if "?" in text or len(text.split()) > LONGEST_ANSWER:
         return
     paused = _PAUSED.match(text)
-    for answer in (text, paused[2]) if paused and _is_chaff(paused[1]) else (text,):
+    for answer in (text, paused[2]) if paused and _is_chaff(paused[1], at_most) else (text,):
         said = answer.split()
         for size in range(len(said), 0, -1):
             kept, dropped = " ".join(said[:size]).strip(" ,.!"), " ".join(said[size:])
             counts = kept.isdecimal() and bool(dropped) and not _leads_on(dropped)
-            if kept and not counts and _is_chaff(dropped):
+            denies = dropped and negations().issuperset(_words(kept))  # "não apaga tudo" is no "Não Olhe para Cima"
+            if kept and not (counts or denies) and _is_chaff(dropped, at_most):
                 yield kept
 
 
-def _is_chaff(text: str) -> bool:
+def _is_chaff(text: str, at_most: int) -> bool:
     said = _words(text)
     telling = negations() | every("leaving") | every("being") | every("coming_to")
     besides = [word for word in said if word not in FILLERS | every("polite") | every("beside_orders")]
-    return len(besides) <= CHAFF_AT_MOST and telling.isdisjoint(said) and not any(map(str.isdecimal, said))
+    return len(besides) <= at_most and telling.isdisjoint(said) and not any(map(str.isdecimal, said))
 
 
 def _leads_on(text: str) -> bool:
