@@ -16,7 +16,8 @@ from bot.packs.ledger.bills.owing import fixed_told
 from bot.packs.ledger.bills.paying import paid_list, plainly_paid
 from bot.packs.ledger.bills.shown import total_beside
 from bot.packs.ledger.cards import cards, instalments
-from bot.packs.ledger.cards.by_means import asked_by_means, spent_by_means, told_by_means
+from bot.packs.ledger.cards.by_means import spent_by_means, told_by_means
+from bot.packs.ledger.cards.parts_by_means import asked_by_means
 from bot.packs.ledger.debts.debts import debt
 from bot.packs.ledger.debts.further_debts import owed_as_well, plainly_owed, turned_round
 from bot.packs.ledger.debts.naming import named_debt
@@ -122,7 +123,9 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
         return replace(outcome, whole=outcome.whole or further)
     # What is denied or asked tells nothing: "não vendi 900, 500 no pix e o resto em dinheiro", "será que somos 3".
     asks = is_question(recognition.text) or has(recognition.text, "wondering")
-    if found := await first_of(context, *(_ASKED if asks else (goals.asked, goals.told, _put_by, _told_more))):
+    if found := await first_of(
+        context, *(_ASKED if asks else (goals.asked, asked_by_means, goals.told, _put_by, _told_more))
+    ):
         return found
     denied = refuses(context, recognition.text) and measure_in(recognition.text) is None
     # A bare number behind a list that was shown is a place on it.

@@ -1990,7 +1990,11 @@ ledger-by-means-line = • { $means }: { $amount }
 ledger-came-by = Noted! Of the { $amount }:
 ledger-by-means = It was { $amount } ({ $means }), of the { $whole } on { $day }.
 ledger-received-by = { $period } you received { $amount } ({ $means }).
-ledger-means = { $means }
+ledger-means = { $means ->
+    [untold] not told how
+   *[other] { $means }
+}
+ledger-parts-right = Corrected! { $amount } received:
 ledger-bill-half = Half of it is { $half }.
 ledger-bills-total = Total: { $total }
 ledger-bills-besides = The bills to pay come to { $total }.

@@ -2002,8 +2002,10 @@ ledger-means = { $means ->
     [debito] débito
     [especie] espécie
     [transferencia] transferência
+    [untold] sem dizer como
    *[other] { $means }
 }
+ledger-parts-right = Corrigido! Receita de { $amount }:
 ledger-bill-half = A metade são { $half }.
 ledger-bills-total = Total: { $total }
 ledger-bills-besides = As contas a pagar somam { $total }.

@@ -10,15 +10,15 @@ from itertools import pairwise
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs.ledger.cards.cards import paid_with
-from bot.packs.ledger.each_currency import in_its_currency, said_together
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries.booking import receive
 from bot.packs.ledger.entries.correcting import with_amount
-from bot.packs.ledger.entries.entries import PACK, day, recorded, together
+from bot.packs.ledger.entries.entries import PACK, recorded, together
 from bot.packs.ledger.entries.just_told import others_in
 from bot.packs.ledger.entries.removing import last_recorded
+from bot.packs.ledger.entries.restating import bare_words
 from bot.packs.ledger.entries.spending import ENTRIES, MAY_TELL, spend_each, told
 from bot.packs.ledger.lexicon import about, has, listed, says
-from bot.packs.ledger.questions.periods import asked_period
 from bot.packs.ledger.reading import ENDED, apart, day_of, kind_of, read
 from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
@@ -26,12 +26,13 @@ from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.effects import Change
 from state.record import ChangeRecord, Fields, Record
-from state.record_reads import ListRecords, Where, all_records
+from state.record_reads import ListRecords, Where
 from state.text import words
 from tools.currencies import counted
-from tools.zones import clock
 
 MEANS, AMOUNTS = "means", "means_amounts"
+# Kept with the parts: how the rest of the whole was paid.
+REST = "means_rest"
 # Kept with what came in of a whole day.
 TAKINGS = "takings"
 TAKEN_FOR = ENTRIES | MAY_TELL | {Action.REWRITE, Action.DENY, "ask_money"}
@@ -49,8 +50,8 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
         return None
     text = spelt_out(context.resolution.recognition.text)
     if context.turn.parent is not None:
-        told = await _last(context) if says(text, "means") and not _came(text) else None
-        own = {each.centavos for each in sums(text)} <= set(_amounts(told)) and (sums(text) or has(text, "rest"))
+        told = await last_by_means(context) if says(text, "means") and not came(text) else None
+        own = {each.centavos for each in sums(text)} <= set(amounts_in(told)) and (sums(text) or has(text, "rest"))
         return SILENT if told and own else None
     whole = spelt_out(f"{text} {message.beside}".strip())
     found = sums(whole)
@@ -63,7 +64,8 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
     # "Vendi 500, 300 no pix e 200 em dinheiro, e recebi 80 do freela": what is told behind the parts is another's.
     ends = [*(each.start for each in found), len(whole)]
     for count, head in [(at, whole[: ends[at]]) for at in range(2, len(ends))]:
-        if not _came(whole[: ends[1]]) or kind_of(whole[found[0].end : found[count - 1].start]) == "expense":
+        bare = kind_of(whole) is None and not others_of(whole)
+        if not (came(whole[: ends[1]]) or bare) or kind_of(whole[found[0].end : found[count - 1].start]) == "expense":
             break
         parts = _parts(head, found[1:count], found[0].centavos)
         if parts:
@@ -71,7 +73,7 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
     last = await last_recorded(context) if not kind_of(whole) and not says(whole, "adding") else []
     income = last[0][0] if len(last) == 1 and last[0][0].kind == "income" else None
     parts = _parts(whole, found, int(str(income.fields["amount"]))) if income and not others_in(whole, last[0]) else []
-    return _parted(context, income, parts) if income and parts else None
+    return _parted(context, income, parts, whole) if income and parts else None
 
 
 async def spent_by_means(context: TurnContext) -> HandlerResult | None:
@@ -126,13 +128,21 @@ def _named_beside(part: str) -> str:
     return "" if all(word.isdecimal() for word in words(name)) else name  # "900: 500 no pix e 400 em dinheiro"
 
 
-def _came(text: str) -> bool:
+def others_of(text: str) -> set[str]:
+    """Return the words of ``text`` that say more than sums, a day and how they were paid."""
+    left = {word for word in words(text) if not any(map(str.isdecimal, word))}
+    around = ("means", "means_lead", "costing", "linking", "consisting", "in_total", "filler", "joining")
+    return left - bare_words() - frozenset().union(*map(listed, around)) - every("joint") - every("article")
+
+
+def came(text: str) -> bool:
+    """Tell whether ``text`` says that something came in."""
     return kind_of(text) == "income" or has(text, "sold")
 
 
 def _parts(text: str, told: Sequence[Sum], total: int) -> Parts:
     """Return the means and the sum of each part of ``total``, the rest among them; [] if they do not come to that."""
-    found = _by_means(text, told)
+    found = parts_in(text, told)
     if len(found) < len(told):
         return []
     left = total - sum(amount for _, amount in found)
@@ -143,10 +153,14 @@ def _parts(text: str, told: Sequence[Sum], total: int) -> Parts:
     return found if left == 0 and len(found) > 1 else []
 
 
-def _by_means(text: str, told: Sequence[Sum]) -> Parts:
+def parts_in(text: str, told: Sequence[Sum]) -> Parts:
     """Return how each of the sums ``told`` was paid, as it stands before or behind them all; without one, no more."""
     bounds = [0, *(each.end for each in told)]
-    before = [words(text[begin : one.start])[-2:] for begin, one in zip(bounds, told, strict=False)]
+    between = listed("costing") | listed("around")  # "pix foi só 640"
+    before = [
+        [word for word in words(text[begin : one.start]) if word not in between][-2:]
+        for begin, one in zip(bounds, told, strict=False)
+    ]
     if told and all(set(each) & listed("means") for each in before) and not says(text[told[-1].end :], "means"):
         return [
             (next(w for w in led if w in listed("means")), one.centavos) for led, one in zip(before, told, strict=True)
@@ -174,7 +188,7 @@ async def _takings(context: TurnContext, text: str, told: Sequence[Sum]) -> Hand
     came = tuple(each for each in came if each.currency == counted())
     known = [each for each in came if each.fields.get(TAKINGS)]
     sales = {each.fields.get("amount") for each in came if each not in known}
-    parts, total = _by_means(text, told), sum(each.centavos for each in told)
+    parts, total = parts_in(text, told), sum(each.centavos for each in told)
     if len(parts) < len(told):
         total, parts = told[0].centavos, _parts(text, told[1:], told[0].centavos)
         # "Total 874, sendo 219,60 que já falei": of what was told before, the rest is what else came in.
@@ -183,101 +197,69 @@ async def _takings(context: TurnContext, text: str, told: Sequence[Sum]) -> Hand
             return None
         total -= 0 if parts else sum(there)
     if known and parts and known[0].fields.get("amount") == total:
-        return replace(_parted(context, known[0], parts), whole=True)
-    fields: Fields = {**_fields(parts), TAKINGS: True}
+        return replace(_parted(context, known[0], parts, text), whole=True)
+    fields: Fields = {**_fields(parts, text), TAKINGS: True}
     if not known:
-        return replace(_with_lines(context, receive(context, total, "", when, text, fields), parts), whole=True)
-    return replace(_with_lines(context, await with_amount(context, known[0], total, fields), parts), whole=True)
+        return replace(with_lines(context, receive(context, total, "", when, text, fields), parts), whole=True)
+    return replace(with_lines(context, await with_amount(context, known[0], total, fields), parts), whole=True)
 
 
 def _received(context: TurnContext, amount: int, parts: Parts, text: str) -> HandlerResult:
     when = day_of(context, read(context, "past", text=text).moment, text)
-    return _with_lines(context, receive(context, amount, "", when, text, _fields(parts)), parts)
+    return with_lines(context, receive(context, amount, "", when, text, _fields(parts, text)), parts)
 
 
 @in_its_currency
-def _parted(context: TurnContext, income: Record, parts: Parts) -> HandlerResult:
+def _parted(context: TurnContext, income: Record, parts: Parts, said: str) -> HandlerResult:
     """Keep with what came in last of what it consists."""
     money = context.voice.money(int(str(income.fields["amount"])))
     text = context.voice.say("ledger-came-by", amount=money)
-    change = ChangeRecord(record_id=income.id, put=_fields(parts))
-    done = _with_lines(context, recorded(context, text, money, (change,), {income.id: income}), parts)
+    change = ChangeRecord(record_id=income.id, put=_fields(parts, said))
+    done = with_lines(context, recorded(context, text, money, (change,), {income.id: income}), parts)
     return replace(done, change=Change(verb="edited", title=money))
 
 
-def _fields(parts: Parts) -> Fields:
+def _fields(parts: Parts, said: str) -> Fields:
+    rest: Fields = {REST: parts[-1][0]} if parts and has(said, "rest") else {}
+    return {**as_fields(parts), **rest}
+
+
+def as_fields(parts: Parts) -> Fields:
+    """Return the fields that keep ``parts``."""
     return {MEANS: tuple(by for by, _ in parts), AMOUNTS: tuple(amount for _, amount in parts)}
 
 
-def _with_lines(context: TurnContext, done: HandlerResult, parts: Parts) -> HandlerResult:
-    lines = [
-        context.voice.say("ledger-by-means-line", means=_said(context, by), amount=context.voice.money(it))
-        for by, it in parts
-    ]
+def with_lines(context: TurnContext, done: HandlerResult, parts: Parts) -> HandlerResult:
+    """Return ``done``, with a line of each of the ``parts``."""
+    lines = [line(context, by, context.voice.money(it)) for by, it in parts]
     first, *others = done.replies
     return replace(done, replies=(first.changed(text="\n".join((first.text, *lines))), *others))
 
 
-async def asked_by_means(context: TurnContext) -> HandlerResult | None:
-    """Tell what came in by the means that are asked about, "quanto foi no cartão?"; None if nothing is known of it.
-
-    Without a time or a sum it is asked of what came in last, where that was told a moment ago.
-    """
-    text = spelt_out(context.resolution.recognition.text)
-    asked = [word for word in words(text) if word in listed("means")]
-    if not asked or not is_question(text) or in_group(context.turn.chat) or says(text, "spent"):
-        return None
-    came, told = _came(text) or says(text, "income"), sums(text)
-    if not (came or told or says(text, "costing")):
-        return None
-    moment = read(context, "past", "asking", text=text).moment
-    since, until, period = asked_period(context, moment)
-    where = Where(pack=PACK, kinds=("income",), since=since, until=until)
-    kept = [each for each in await all_records(context.reads, where) if _means_of(each)]
-    of_sum = [each for each in kept if each.fields.get("amount") in {one.centavos for one in told}]
-    if not of_sum and moment is None and (last := await _last(context)):
-        of_sum = [last]
-    found = of_sum[:1] or (kept if came else [])
-    if not found:
-        return None
-    amount = said_together(context, found, lambda each: _by(each, asked))
-    if len(found) > 1 or not of_sum:
-        return context.say(
-            context.voice.say("ledger-received-by", period=period, amount=amount, means=_said(context, asked[0]))
-        )
-    whole = context.voice.money(int(str(found[0].fields["amount"])), found[0].currency)
-    on = day(context, found[0].when or clock(context.now))
-    return context.say(
-        context.voice.say("ledger-by-means", amount=amount, means=_said(context, asked[0]), whole=whole, day=on)
-    )
+def line(context: TurnContext, means: str, amount: str) -> str:
+    """Return the line that tells what was paid by ``means``."""
+    return context.voice.say("ledger-by-means-line", means=said_means(context, means), amount=amount)
 
 
-def _said(context: TurnContext, means: str) -> str:
+def said_means(context: TurnContext, means: str) -> str:
+    """Return what ``means`` are called."""
     return context.voice.say("ledger-means", means=means)
 
 
-async def _last(context: TurnContext) -> Record | None:
+async def last_by_means(context: TurnContext) -> Record | None:
     """Return what came in last if it was told a moment ago, with how it was paid."""
     last = await last_recorded(context)
     return last[0][0] if len(last) == 1 and last[0][0].fields.get(MEANS) else None
 
 
-def _amounts(record: Record | None) -> tuple[int, ...]:
+def amounts_in(record: Record | None) -> tuple[int, ...]:
     amounts = record.fields.get(AMOUNTS) if record else None
     return tuple(int(str(each)) for each in amounts) if isinstance(amounts, tuple) else ()
 
 
-def _by(record: Record, asked: Sequence[str]) -> int:
-    """Return what of ``record`` was paid by one of the means that are ``asked``: a card is credit as well as debit."""
-    alike = set(asked)
-    for group, general in (("cash_means", "cash_means"), ("card_means", "any_card")):
-        alike |= listed(group) if alike & listed(general) else set()
-    return sum(amount for name, amount in _means_of(record) if name in alike)
-
-
-def _means_of(record: Record) -> Parts:
+def means_of(record: Record) -> Parts:
     """Return how much of ``record`` was paid how: all of it in one way, where it is told with no other."""
     if isinstance(means := record.fields.get(MEANS), tuple):
-        return list(zip(map(str, means), _amounts(record), strict=True))
+        return list(zip(map(str, means), amounts_in(record), strict=True))
     said = list(dict.fromkeys(word for word in words(str(record.fields.get("said", ""))) if word in listed("means")))
     return [(by, int(str(record.fields["amount"]))) for by in said] if len(said) == 1 else []
