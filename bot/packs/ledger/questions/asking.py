@@ -14,11 +14,12 @@ from bot.packs.ledger.bills.shown import come_round, due, price_of_bill
 from bot.packs.ledger.cards import instalments
 from bot.packs.ledger.debts.open_debts import asks_of_debts, debts_open, debts_told, last_entries, owed_with, owes
 from bot.packs.ledger.entries.entries import PACK, described
+from bot.packs.ledger.entries.removing import lately
 from bot.packs.ledger.lexicon import OTHERS, category_of, has, says, wordings
 from bot.packs.ledger.plans.budgets import left_of
 from bot.packs.ledger.questions.answers import answer, summed, told_elsewhere
 from bot.packs.ledger.questions.periods import asked_period, periods, without_the_one_before
-from bot.packs.ledger.questions.topic import Topic, asked_part, topic_of
+from bot.packs.ledger.questions.topic import Kind, Topic, asked_part, topic_of
 from bot.packs.ledger.reading import Said, read
 from bot.replies.text import one_line
 from bot.understanding.money import sums
@@ -130,7 +131,7 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     went = says(text, "spent") or says(text, "income")
     if said.about and not went and not said.moments and (bill := await price_of_bill(context, said.about)):
         return bill
-    asked = topic_of(context, said)
+    asked = topic_of(context, said, await _told_last(context))
     topic = await _known(context, asked, said)
     if topic is None:
         return await noted(context) or await _of_nothing_known(context, asked)
@@ -144,6 +145,12 @@ async def ask_money(context: TurnContext) -> HandlerResult:
     ]
     text = "\n".join(reply.text for each in answers for reply in each.replies)
     return replace(answers[-1], replies=(answers[-1].replies[0].changed(text=text),), told=topic.note())
+
+
+async def _told_last(context: TurnContext) -> Kind | None:
+    """Return whether the entry that was told last, a moment ago, was spent or came in; None if none was."""
+    kinds: dict[str, Kind] = {"expense": "spent", "income": "income"}
+    return next((kinds.get(each[0].kind) for each in await lately(context)), None)
 
 
 async def _of_nothing_known(context: TurnContext, asked: Topic) -> HandlerResult:

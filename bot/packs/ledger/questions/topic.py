@@ -61,8 +61,11 @@ def asked_part(text: str) -> str:
     return _NO.sub("", said).strip() or whole
 
 
-def topic_of(context: TurnContext, said: Said) -> Topic:
-    """Return what the message asks about; what it leaves out is as in the question before, if it goes on with that."""
+def topic_of(context: TurnContext, said: Said, told: Kind | None = None) -> Topic:
+    """Return what the message asks about; what it leaves out is as in the question before, if it goes on with that.
+
+    "Quanto deu hoje?" is of what was asked right before, else of what was ``told`` last.
+    """
     kind = _kind(said.text)
     # In "e agora quanto sobrou hoje" only the day is a time to sum up.
     moment = next((each for each in said.moments if each.begins and each.ends and each.begins < each.ends), said.moment)
@@ -74,7 +77,8 @@ def topic_of(context: TurnContext, said: Said) -> Topic:
     # "Quanto entrou?", right after what was spent this week, is of that week.
     goes_on = goes_on or (before and kind not in (None, before[0]) and not said.about and moment is None)
     if before is None or not goes_on:
-        return Topic(kind or "spent", said.about, moment, when)
+        followed = before[0] if before and before[0] in ("spent", "income") else told
+        return Topic(kind or (None if said.about else followed) or "spent", said.about, moment, when)
     earlier, about, then = before
     if kind is None and has(said.text, "in_all") and earlier in ("largest", "average"):
         kind = "spent"
