@@ -55,7 +55,7 @@ from bot.packs.ledger.entries.splitting import (
 )
 from bot.packs.ledger.entries.told_beside import led_by_place, paid_as_well
 from bot.packs.ledger.entries.totals import told_in_all
-from bot.packs.ledger.entries.unspent import plainly_due, rather
+from bot.packs.ledger.entries.unspent import is_only_priced, is_to_come, plainly_due, rather
 from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
 from bot.packs.ledger.plans import goals, limits
 from bot.packs.ledger.questions.asking import ask_money, plainly_asked
@@ -337,6 +337,8 @@ def unless_denied(handler: Handler) -> Handler:
         supposes = has(recognition.text, "hypothetical") and recognition.action not in ("bill", "debt")
         thought = (supposes or has(recognition.text, "only_thought")) and kind_of(recognition.text) is None
         if (recognition.action == "expense" or supposes) and thought:
+            return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
+        if is_only_priced(recognition) or is_to_come(context):
             return await keep(context, ToolName.SAVE_NOTE, {"content": recognition.text.strip()})
         if (
             recognition.action == "expense"

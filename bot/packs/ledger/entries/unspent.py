@@ -1,4 +1,4 @@
-"""What is no expense: a bill that is still to be paid, and what came in, also where one was recorded for it."""
+"""What is no expense: a bill still to be paid, what came in, what is only priced, and what is no income yet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.packs.ledger.lexicon import OTHERS, category_of, has, says
 from bot.packs.ledger.reading import ENDED, kind_of, read
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
-from bot.understanding.recognition import Entities
+from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.remarks.questions import is_question
 from state.record import ChangeRecord
 from state.record_reads import GetRecords
@@ -59,6 +59,26 @@ async def plainly_due(context: TurnContext) -> HandlerResult | None:
 def _sum_in(context: TurnContext, text: str) -> Sum | None:
     """Return the sum that ``text`` tells, which is no day."""
     return read(context, "future", text=text).sum
+
+
+def is_only_priced(recognition: Recognition) -> bool:
+    """Tell whether an expense is taken from what a thing costs now, and nothing was bought: "a passagem tá 350"."""
+    priced = has(recognition.text, "priced_now") and not says(recognition.text, "costing")
+    return recognition.action == "expense" and priced and kind_of(recognition.text) is None
+
+
+def is_to_come(context: TurnContext) -> bool:
+    """Tell whether what is taken for what came in, or is to be paid, is what comes in on another day, or again.
+
+    "Recebo 120 de mesada todo dia 5", "my salary is 3200 on the 5th".
+    """
+    text, action = context.resolution.recognition.text, context.resolution.recognition.action
+    if action not in ("income", "bill") or kind_of(text):
+        return False
+    if any(says(text, each) for each in ("to_pay", "paying", "owes")):
+        return False
+    later = says(text, "monthly") or read(context, "future", text=text).moments
+    return has(text, "to_come_in") or (bool(later) and has(text, "mine_comes_in"))
 
 
 async def rather(context: TurnContext) -> HandlerResult | None:

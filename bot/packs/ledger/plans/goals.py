@@ -41,8 +41,10 @@ async def told(context: TurnContext) -> HandlerResult | None:
     One that asks for thinking is a question for a mission.
     """
     recognition, message = context.resolution.recognition, context.turn.message
-    text, further = recognition.text, context.turn.parent is None and has(message.beside, "goal_had")
+    text, beside = recognition.text, message.beside if context.turn.parent is None else ""
     saves, sets = has(text, "goal_saving"), has(text, "goal_told")
+    # "Quero juntar pro jogo, | tá 59,90 na loja".
+    further = has(beside, "goal_had") or (saves and not sums(text) and has(beside, "priced_now"))
     if not (saves or sets) or message.forwarded or in_group(context.turn.chat) or is_question(text):
         return None
     days = read(context, "future").moments
