@@ -15,6 +15,7 @@ from bot.packs.ledger.bills.boletos import told_in_bills
 from bot.packs.ledger.bills.owing import fixed_told
 from bot.packs.ledger.bills.paying import paid_list, plainly_paid
 from bot.packs.ledger.bills.shown import total_beside
+from bot.packs.ledger.bills.told_together import told_as_due
 from bot.packs.ledger.cards import cards, instalments
 from bot.packs.ledger.cards.by_means import spent_by_means, told_by_means
 from bot.packs.ledger.cards.parts_by_means import asked_by_means
@@ -283,6 +284,7 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
         or await first_of(
             context,
             _an_idea,
+            told_as_due,
             in_the_end,
             _paid_as_well,
             owed_as_well,

@@ -136,7 +136,7 @@ def noon(when: datetime) -> datetime:
 
 def noted_bill(context: TurnContext, name: str, amount: int, text: str) -> HandlerResult | None:
     """Note as a bill what is known by its name and sum, due on the day that ``text`` tells; None if it tells none."""
-    on = _day_told(context, text)
+    on = day_told(context, text)
     if on is None or not name:
         return None
     moment = _due_moment(read(context, "future", "bills", text=text))
@@ -317,7 +317,7 @@ def fixed_told(context: TurnContext) -> HandlerResult | None:
     told = [(_bill_name(each), found) for each in parts if len(found := sums(each)) == 1]
     if not told or len(told) != len(parts) or not all(name for name, _ in told):
         return None
-    days = [_day_told(context, each) for each in parts]
+    days = [day_told(context, each) for each in parts]
     noted: list[tuple[Fields, datetime | None]] = []
     for (name, found), on in zip(told, days, strict=True):
         fields: Fields = {"name": name[:DESCRIPTION_LIMIT], "paid": False, "monthly": True}
@@ -328,7 +328,7 @@ def fixed_told(context: TurnContext) -> HandlerResult | None:
     return recorded(context, "\n".join((context.voice.say("ledger-fixed-noted"), *lines)), title, records)
 
 
-def _day_told(context: TurnContext, text: str) -> datetime | None:
+def day_told(context: TurnContext, text: str) -> datetime | None:
     """Return the next day at noon that ``text`` says a bill is due; None if it says none."""
     moment = _due_moment(read(context, "future", "bills", text=text))
     if moment is None or moment.begins is None:
