@@ -65,6 +65,8 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
     if not reference.noun and not await _is_spoken_of(context, reference, entries):
         return await _owed(context, reference)
     found = await _candidates(context, reference, entries)
+    if not any(found) and (near := await _newest_of_its_kind(context, reference)):
+        return ask_which(context, [near])
     if not any(found):
         owed = await _owed(context, reference)
         return owed or (None if reference.behind else await _nothing(context, reference, entries))
@@ -73,7 +75,16 @@ async def done(context: TurnContext, reference: Reference, asked: PackQuestion |
     surely = surely and not (reference.earlier and reference.count == 1 and found[1:])
     chosen = [entry for each in found for entry in each]
     surely = surely or (reference.earlier and 1 < reference.count == len(chosen))
+    # "Sim, apaga a mesada" answers what may not be asked any more.
+    surely = surely and context.resolution.recognition.action is not Action.CONFIRM
     return await removed(context, chosen) if surely else ask_which(context, chosen)
+
+
+async def _newest_of_its_kind(context: TurnContext, reference: Reference) -> Entry | None:
+    """Return the newest entry of a kind that "essa receita" points at, if it was told a moment ago; else None."""
+    if not (reference.noun and reference.this and reference.vague) or reference.plural:
+        return None
+    return next((each for each in await lately(context) if each[0].kind in reference.kinds), None)
 
 
 async def counted_already(context: TurnContext, text: str) -> HandlerResult | None:
@@ -259,7 +270,8 @@ async def _is_spoken_of(context: TurnContext, reference: Reference, entries: Seq
         return bool(_with_words(sorted(entries, key=told_in, reverse=True)[:OFFERED], reference.words))
     last = await last_recorded(context)
     if reference.words:
-        among = await lately(context) if has(reference.said, "objections") else last
+        agreed = context.resolution.recognition.action is Action.CONFIRM
+        among = await lately(context) if agreed or has(reference.said, "objections") else last
         return bool(_with_words(among, reference.words)) or await _alone_is_called(context, reference, entries)
     return bool(last) and (reference.this or reference.earlier or (reference.last and context.listed is None))
 
