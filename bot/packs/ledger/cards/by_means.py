@@ -20,6 +20,7 @@ from bot.packs.ledger.entries.restating import bare_words
 from bot.packs.ledger.entries.spending import ENTRIES, MAY_TELL, spend_each, told
 from bot.packs.ledger.lexicon import about, has, listed, says
 from bot.packs.ledger.reading import ENDED, apart, day_of, kind_of, read
+from bot.packs.values import without_times
 from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
 from bot.understanding.remarks.questions import is_question
@@ -63,8 +64,8 @@ async def told_by_means(context: TurnContext) -> HandlerResult | None:
         return None
     # "Vendi 500, 300 no pix e 200 em dinheiro, e recebi 80 do freela": what is told behind the parts is another's.
     ends = [*(each.start for each in found), len(whole)]
+    bare = kind_of(whole) is None and not others_of(without_times(context, whole)) and not _is_paid_so(whole, found)
     for count, head in [(at, whole[: ends[at]]) for at in range(2, len(ends))]:
-        bare = kind_of(whole) is None and not others_of(whole)
         if not (came(whole[: ends[1]]) or bare) or kind_of(whole[found[0].end : found[count - 1].start]) == "expense":
             break
         parts = _parts(head, found[1:count], found[0].centavos)
@@ -133,6 +134,13 @@ def others_of(text: str) -> set[str]:
     left = {word for word in words(text) if not any(map(str.isdecimal, word))}
     around = ("means", "means_lead", "costing", "linking", "consisting", "in_total", "filler", "joining")
     return left - bare_words() - frozenset().union(*map(listed, around)) - every("joint") - every("article")
+
+
+def _is_paid_so(text: str, told: Sequence[Sum]) -> bool:
+    """Tell whether right behind the first of the sums ``told`` stands how that was paid: "50 no pix, 30 no pix"."""
+    between = text[told[0].end : told[1].start]
+    led = [word for word in words(between)[:2] if word not in listed("means_lead")][:1]
+    return not between.lstrip().startswith((",", ":", "(")) and not listed("means").isdisjoint(led)
 
 
 def came(text: str) -> bool:

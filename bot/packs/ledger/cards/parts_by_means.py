@@ -27,9 +27,8 @@ from bot.packs.ledger.entries.entries import PACK, day, recorded
 from bot.packs.ledger.entries.removing import lately, recent
 from bot.packs.ledger.lexicon import has, listed, says
 from bot.packs.ledger.questions.periods import asked_period
-from bot.packs.ledger.questions.topic import asked_before
 from bot.packs.ledger.reading import kind_of, read
-from bot.packs.values import is_denied
+from bot.packs.values import is_denied, without_times
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import sums
 from bot.understanding.remarks.questions import is_question
@@ -68,8 +67,8 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
     of_sum = [each for each in kept if each.fields.get("amount") in {one.centavos for one in told}]
     if not of_sum and moment is None and (last := await last_by_means(context)):
         of_sum = [last]
-    # What names no way that money went is of what was told in parts, unless what was spent is spoken of.
-    parted = any(MEANS in each.fields for each in kept) and asked_before(context) != "spent"
+    # What names no way that money went is of what was told in parts, unless what was told last was spent so.
+    parted = any(MEANS in each.fields for each in kept) and not await _was_spent(context, asked)
     found = of_sum[:1] or (kept if income or parted else [])
     if not found:
         return None
@@ -85,6 +84,12 @@ async def asked_by_means(context: TurnContext) -> HandlerResult | None:
     return context.say(
         context.voice.say("ledger-by-means", amount=amount, means=said_means(context, asked[0]), whole=whole, day=on)
     )
+
+
+async def _was_spent(context: TurnContext, asked: Sequence[str]) -> bool:
+    """Tell whether the entry that was told last is an expense that was paid by one of the means that are ``asked``."""
+    last = next((each[0] for each in await lately(context)), None)
+    return last is not None and last.kind == "expense" and _by(last, asked) > 0
 
 
 def _each_way(context: TurnContext, found: Sequence[Record], period: str) -> HandlerResult:
@@ -125,7 +130,7 @@ async def part_put_right(context: TurnContext) -> HandlerResult | None:
     told = sums(text)
     if message.forwarded or in_group(context.turn.chat) or context.turn.parent is not None or is_question(text):
         return None
-    if not told or kind_of(text) or says(text, "adding") or others_of(text) - _around():
+    if not told or kind_of(text) or says(text, "adding") or others_of(without_times(context, text)) - _around():
         return None
     parted = [each[0] for each in await recent(context) if each[0].kind == "income" and MEANS in each[0].fields]
     denied = [each.centavos for each in told if is_denied(fold(text)[: each.start])]

@@ -114,12 +114,6 @@ def was_money(context: TurnContext) -> bool:
     return (context.chat.told or "").startswith(_MARK)
 
 
-def asked_before(context: TurnContext) -> Kind | None:
-    """Return the figure that was told last, if that was right before; None if none was."""
-    before = _before(context)
-    return before[0] if before else None
-
-
 def _before(context: TurnContext) -> tuple[Kind, str, str] | None:
     if not was_money(context):
         return None
