@@ -37,6 +37,8 @@ from state.text import words
 SENT_ALONE = (Sort.PHOTO, Sort.VOICE, Sort.DOCUMENT)
 # Of an order to keep something, so many words name nothing else.
 ORDER_WORDS = 3
+# In front of a colon so many name what follows, and not only where it goes.
+HEAD_WORDS = 2
 # "Pra eu ver com mainha", "to watch with the kids".
 PURPOSE = re.compile(
     r"(?i)[\s,]+(?:pra|para|p|pa)\s+(?:(?:eu|a gente|gente|n[óo]s|mim)\s+)?"
@@ -64,11 +66,23 @@ async def save(context: TurnContext) -> HandlerResult:
     said = recommendation_of(recognition.entities.content or "", recognition.text)
     if said and not every("recommending").isdisjoint(words(said)) and _keeps_one(kept, (Kind.NOTE,)):
         kept = await keep_as_note(context, said)
+    if named_there and _keeps_one(kept, (Kind.NOTE,)) and (head := _head_of(before)):
+        kept = await keep_as_note(context, f"{head} {content}")
     one = _keeps_one(kept, WORKS)
     kept = with_remark(context, kept, said) if one else kept
     for further in wishes[1:] if one else ():
         kept = _both(kept, await save_entities(context, further))
     return kept
+
+
+def _head_of(before: str) -> str:
+    """Return what ``before`` a colon says that follows, "a receita da sopa:", without the order to keep it; or ""."""
+    said = [*re.finditer(r"[^\W_]+", before)] if before.rstrip().endswith(":") else []
+    orders = 1 + next((at for at, each in enumerate(said) if words(each[0])[0] not in every("polite")), len(said))
+    telling = named(before)
+    begin = next((e for e in said[orders:] if words(e[0])[0] in telling or words(e[0])[0] in every("article")), None)
+    head = before[begin.start() :].strip() if begin else ""
+    return head if len(named(head)) >= HEAD_WORDS else ""
 
 
 async def each_called(context: TurnContext) -> HandlerResult | None:

@@ -11,7 +11,7 @@ from bot.handlers.corrections.edit_note import added_to_its_note
 from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
 from bot.packs.lists.names import ENTRIES_AT_MOST, ENTRY_LIMIT, called, entries_in, in_words, is_small, key, list_name
-from bot.packs.lists.said import is_being, placed
+from bot.packs.lists.said import is_being, leaves_out, placed
 from bot.packs.lists.shelf import (
     ENTRY,
     LIST,
@@ -95,6 +95,8 @@ async def add(context: TurnContext) -> HandlerResult:
             return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
         asked = context.voice.say("lists-ask-entry", list=name)
         return ask(context, question(PACK, "add", asked, {"list": name}, shape="entry"))
+    if leaves_out(text, f"{content} {name}") and not in_group(context.turn.chat):
+        return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     return await put(context, lists, name, content)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from bot.packs.lists.names import in_words, said_in
-from bot.understanding.grammar import every
+from bot.packs.frame import named
+from bot.packs.lists.names import in_words, is_small, said_in
+from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.questions import is_question, wonders
 from bot.understanding.safety import speaks_of_removing
 from state.text import fold, words
@@ -13,6 +14,8 @@ from state.text import fold, words
 NUMBER = re.compile(r"(?i)\s*(?:o|a|item|n[ºo°]\.?|the|number)?\s*(\d{1,3})\s*")
 _APART = re.compile(r"\s*,\s*|\s+(?:e|and)\s+")
 _WORD = re.compile(r"[^\W_]+")
+# So many telling words that an order says besides are no mere aside.
+_TELLING = 4
 
 
 def placed(text: str) -> list[tuple[re.Match[str], str]]:
@@ -81,3 +84,14 @@ def only_describes(text: str) -> bool:
     done = in_words("bought") | in_words("taken") | in_words("did") | in_words("opening")
     acts = orders_a_tick(text) or orders_removal(text) or not done.isdisjoint(said)
     return not acts and not in_words("without").isdisjoint(said)
+
+
+def leaves_out(text: str, taken: str) -> bool:
+    """Tell whether most of what ``text`` tells, but why and what not, is not in what is ``taken`` of it: a recipe, for its name."""
+    said = words(text)
+    why = next((at for at, word in enumerate(said) if word in in_words("reasons") | negations()), len(said))
+    around = in_words("adding") | in_words("lists") | in_words("onto") | in_words("to_buy") | every("polite")
+    telling = [word for word in named(" ".join(said[:why])) if word not in around and not is_small(word)]
+    held = set(words(taken))
+    left = [word for word in telling if word not in held]
+    return len(left) >= _TELLING and len(left) > len(telling) - len(left)
