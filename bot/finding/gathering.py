@@ -192,6 +192,7 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
 
     None if nothing comes near. Beside what looks right, or is of what was named, nothing else stands.
     """
+    found = _with_what_is_asked(inquiry, found)
     best = next(iter(found), None)
     if best is None or best.held < NEAR:
         return None
@@ -211,6 +212,23 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
             shown = tuple(sorted(shown, key=lambda each: -each.evidence.turn))
         return Answer(Sureness.ONE_OF, shown, inquiry)
     return Answer(Sureness.CLEAR, (best,), inquiry)
+
+
+def _with_what_is_asked(inquiry: Inquiry, found: Sequence[Judged]) -> Sequence[Judged]:
+    """Return ``found`` with what was told later of the very thing, and has what is asked for, before what has it not.
+
+    Asked when "a consulta do óculos" is, "marquei o óculos pra dia 12" tells more than "tenho que marcar a consulta".
+    """
+    best = next(iter(found), None)
+    if best is None or best.of_another or not best.lacks or not inquiry.of_what:
+        return found
+    later = (
+        each
+        for each in found
+        if each.answers and not each.lacks and each.held >= NEAR and each.evidence.turn > best.evidence.turn
+    )
+    told = next(later, None)
+    return [told, *(each for each in found if each is not told)] if told else found
 
 
 def _is_as_near(each: Judged, best: Judged, inquiry: Inquiry) -> bool:

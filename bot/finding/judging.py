@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from bot.finding.objections import objects, puts_right
 from bot.finding.relations import relation
 from bot.understanding.grammar import every
 from bot.understanding.references import leaves_out_what
@@ -161,8 +162,20 @@ def judged(inquiry: Inquiry, kept: Iterable[Evidence]) -> list[Judged]:
         for (evidence, clauses), meanings in zip(apart, met, strict=True)
         if any(map(any, meanings))
     ]
-    found = [each for each in found if each.meant]
+    found = _facts_first([each for each in found if each.meant])
     return sorted(found, key=lambda each: (-each.worth, -each.evidence.turn, each.evidence.id))
+
+
+def _facts_first(found: list[Judged]) -> list[Judged]:
+    """Return ``found`` with what only puts right what was told before it worth less: it stands under that."""
+    about = [each for each in found if each.whole and not each.lacks]
+    first = min((each.evidence.turn for each in about if not puts_right(each.evidence.text)), default=None)
+    return [
+        replace(each, worth=each.worth - OBJECTS)
+        if first is not None and each in about and each.evidence.turn > first and puts_right(each.evidence.text)
+        else each
+        for each in found
+    ]
 
 
 def _clauses(text: str) -> list[_Clause]:
@@ -263,7 +276,7 @@ def _judged(
         worth
         - LACKS_IT * lacks
         - OF_ANOTHER * of_another
-        - OBJECTS * _objects(evidence.text)
+        - OBJECTS * objects(evidence.text)
         + OF_ONESELF * own
         + ALL_OF_IT * (bool(met) and min(met) >= MET),
         held,
@@ -282,13 +295,6 @@ def _is_described_otherwise(inquiry: Inquiry, evidence: Evidence, told: Mapping[
     """Tell whether ``evidence`` says of another one of that name: "o Márcio de Recife", asked for that of Caruaru."""
     unmet = [word for word in inquiry.describing if told.get(word, 0) < NAMED]
     return bool(unmet) and any(describing_in(plainly(evidence.text).split(), inquiry.of_what))
-
-
-def _objects(text: str) -> bool:
-    """Tell whether ``text`` begins with a no to something, and tells nothing by it: "não é filme", "no, the FLIGHT"."""
-    first, _, rest = text.strip().partition(" ")
-    denies = fold(first.strip(",.!")) in every("negation")
-    return denies and (first.endswith((",", ".", "!")) or (words_of(rest) or ("",))[0] in every("being"))
 
 
 def _to_its_end(inquiry: Inquiry, text: str, start: int, clauses: Sequence[_Clause]) -> str:

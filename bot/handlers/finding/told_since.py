@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.context import TurnContext
 from bot.finding.judging import Inquiry
+from bot.finding.objections import is_no_news, puts_right
 from bot.finding.revisions import LEAST, model, of_message, of_note
 from bot.packs.values import values_in
 from bot.replies import items
@@ -32,7 +33,8 @@ async def told_since(context: TurnContext, inquiry: Inquiry, note: Item) -> tupl
             SearchItems(words=(word,), kind=Kind.NOTE, since=since, reach=Reach.SURELY, limit=LOOKED_AT)
         )
         found |= {item.id: item for item in page}
-    revising = [item for item in found.values() if item.id != note.id and _revises(context, item, note)]
+    later = [item for item in found.values() if item.id != note.id]
+    revising = [item for item in later if _revises(context, item, note) or _puts_right(item, inquiry)]
     return tuple(sorted(revising, key=lambda item: (-item.created_turn, item.id))[:SHOWN])
 
 
@@ -46,12 +48,18 @@ def _revises(context: TurnContext, item: Item, note: Item) -> bool:
     return max(scores.values()) >= LEAST
 
 
+def _puts_right(item: Item, inquiry: Inquiry) -> bool:
+    """Tell whether ``item`` says of all that the question names that it is not so, or reproaches Guarda with it."""
+    text = item.content or item.title
+    return bool(inquiry.topic) and set(inquiry.topic) <= set(item.words) and not is_question(text) and puts_right(text)
+
+
 def with_what_was_told_since(context: TurnContext, shown: str, note: Item, since: tuple[Item, ...]) -> str:
     """Return ``shown``, of ``note``, with the notes of ``since``: above it if one tells a time or a number anew."""
     if not since:
         return shown
     lines = [context.voice.say("info-told-since"), *(items.card(context.voice, item) for item in since)]
-    anew = any(_tells_anew(context, item, note) for item in since)
+    anew = any(_tells_anew(context, item, note) for item in since if not is_no_news(item.content or item.title))
     return "\n".join((*lines, "", shown) if anew else (shown, *lines))
 
 

@@ -95,6 +95,12 @@ async def add(context: TurnContext) -> HandlerResult:
             return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
         asked = context.voice.say("lists-ask-entry", list=name)
         return ask(context, question(PACK, "add", asked, {"list": name}, shape="entry"))
+    return await _put_or_noted(context, lists, name, content)
+
+
+async def _put_or_noted(context: TurnContext, lists: Shelf, name: str, content: str) -> HandlerResult:
+    """Put ``content`` on the list called ``name``, or keep the message as a note if that would lose most of it."""
+    text = context.resolution.recognition.text
     if leaves_out(text, f"{content} {name}") and not in_group(context.turn.chat):
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     return await put(context, lists, name, content)

@@ -87,7 +87,7 @@ def only_describes(text: str) -> bool:
 
 
 def leaves_out(text: str, taken: str) -> bool:
-    """Tell whether most of what ``text`` tells, but why and what not, is not in what is ``taken`` of it: a recipe, for its name."""
+    """Tell whether most of what ``text`` tells, but why and what not, is not in what is ``taken`` of it."""
     said = words(text)
     why = next((at for at, word in enumerate(said) if word in in_words("reasons") | negations()), len(said))
     around = in_words("adding") | in_words("lists") | in_words("onto") | in_words("to_buy") | every("polite")
