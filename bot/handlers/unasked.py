@@ -35,7 +35,7 @@ from bot.handlers.planned import offered
 from bot.handlers.removals import recycle_bin
 from bot.handlers.removals.delete_confirm import doubted_removal
 from bot.handlers.talk import addressed
-from bot.handlers.talk.smalltalk import about, data, explain, takes_leave
+from bot.handlers.talk.smalltalk import about, data, explain, kept_of_it, takes_leave
 from bot.handlers.talk.talk import is_heavy, is_talked_over, talk, with_what_was_kept
 from bot.handlers.undoing.undo_redo import put_back, redo, regretted, restore
 from bot.replies import questions
@@ -182,7 +182,9 @@ async def _in_passing(context: TurnContext) -> HandlerResult | None:
     topic = talk_of(_text(context))
     if topic is Topic.COMPLAINT and context.resolution.recognition.action in (Action.HELP, Action.ABOUT):
         return None  # "você não me respondeu. O que você sabe fazer?" asks
-    return context.say(passing(context.voice, topic, context.number, context.now)) if topic in PASSING else None
+    if topic not in PASSING:
+        return None
+    return await kept_of_it(context) or context.say(passing(context.voice, topic, context.number, context.now))
 
 
 async def _of_what_is_kept(context: TurnContext) -> HandlerResult | None:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 
 from bot.actions import Action
-from bot.context import HandlerResult, TurnContext
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.finding.judging import Inquiry
 from bot.handlers.finding.recall import kept_already
+from bot.handlers.finding.searches import told_of
 from bot.handlers.talk import help_topics
 from bot.replies import help as helping
 from bot.replies import passing as wording
 from bot.replies.catalogue import voice
 from bot.understanding.grammar import every
 from bot.understanding.recogniser import recognise
+from bot.understanding.remarks.questions import is_question
 from bot.understanding.safety import speaks_of_removing
 from bot.understanding.topics import ABOUT, HELP, OF_THE_DAY, Topic, talk_of, topic_asked
 from state.machine import Trigger
 from state.text import words
 from state.turns import Reply
 
+# Of one word alone, "o tempo", talk is likelier.
+SEVERAL = 2
 _SENTENCE = re.compile(r"(?<=[.!…])\s+")
 # What was told last, where that was where help is.
 HELP_IN_NEED = "help in need"
@@ -116,8 +121,24 @@ async def of_the_day(context: TurnContext) -> HandlerResult | None:
         return None
     if topic is Topic.CLOCK and (asked := await kept_already(context)):
         return asked
-    said = wording.passing(context.voice, topic, context.number, context.now) if topic in OF_THE_DAY else None
-    return context.say(said) if said else None
+    if topic not in OF_THE_DAY:
+        return None
+    said = wording.passing(context.voice, topic, context.number, context.now)
+    return await kept_of_it(context) or (context.say(said) if said else None)
+
+
+async def kept_of_it(context: TurnContext) -> HandlerResult | None:
+    """Show what has every word of a question that sounds like talk: "onde está O Tempo e o Vento?"; else None."""
+    text = context.resolution.recognition.text
+    asked = Inquiry.of(text)
+    asks = is_question(text) and not context.turn.message.forwarded and not in_group(context.turn.chat)
+    if not asks or not asked.topic or len(asked.words) < SEVERAL:
+        return None
+
+    def lacks(said: str) -> bool:
+        return not set(asked.words).issubset(words(said))
+
+    return await told_of(context, text, near=True, whole=True, but=lacks)
 
 
 async def data(context: TurnContext) -> HandlerResult:
