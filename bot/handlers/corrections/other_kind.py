@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.corrections.candidates import Candidate, looked_for
+from bot.handlers.corrections.each_kind import each_said_to_be, said_not_to_be
 from bot.handlers.keeping import kept_taps
 from bot.handlers.keeping.batch_save import keep_several
 from bot.packs.amending import Correction
@@ -45,8 +46,8 @@ async def said_to_be(context: TurnContext) -> HandlerResult | None:
     message = context.turn.message
     if message.forwarded or message.button is not None or context.pending is not None:
         return None
-    if several := await _several(context):
-        return several
+    if said_of_names := await _several(context) or await each_said_to_be(context) or await said_not_to_be(context):
+        return said_of_names
     told_both = not negations().isdisjoint(words(context.turn.message.text or ""))
     if stays := (await kept_taps.taken_up(context) if told_both else None) or await _denied(context):
         return stays

@@ -213,19 +213,19 @@ async def _recast(context: TurnContext, offer: PackOffer, kind: Kind) -> Handler
     return await recast(context, found[0], kind) if found else context.say(context.voice.say("already-gone"))
 
 
-async def kept_as(context: TurnContext, title: str, kind: Kind) -> HandlerResult:
-    """Keep ``title`` as what ``kind`` it is said to be of."""
+async def kept_as(context: TurnContext, title: str, kind: Kind, nth: int = 0) -> HandlerResult:
+    """Keep ``title``, the ``nth`` of a message, as what ``kind`` it is said to be of."""
     if kind in WORKS:
-        return await keep_work(context, Work(kind, title))
+        return await keep_work(context, Work(kind, title), nth)
     named = {"content": title} if kind is Kind.NOTE else {"title": title}
     return await keep(context, SAVE_OF.get(kind, ToolName.SAVE_NOTE), named)
 
 
-async def recast(context: TurnContext, item: Item, kind: Kind) -> HandlerResult:
-    """Keep ``item`` as ``kind``, in the place of what it was."""
+async def recast(context: TurnContext, item: Item, kind: Kind, nth: int = 0) -> HandlerResult:
+    """Keep ``item``, the ``nth`` of a message, as ``kind``, in the place of what it was."""
     title = (item.content if item.kind is Kind.NOTE else None) or item.title
     if kind in WORKS:
-        done = await kept_as(context, title, kind)
+        done = await kept_as(context, title, kind, nth)
         gone, back = RemoveItem(item_id=item.id), RestoreItem(item_id=item.id)
         done = replace(done, effects=(gone, *done.effects), inverses=(*done.inverses, back))
     else:

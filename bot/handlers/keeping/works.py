@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext, derived_id, in_group
@@ -15,6 +15,7 @@ from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Entities, ItemType
 from state.items import TITLE_LIMIT, Kind
 from state.text import fold, title_key, words
+from state.turns import Reply
 from tools.definition import Candidate, Lookup, LookupStatus, ToolContext
 from tools.enrichment.lookups import BookLookup, MusicLookup
 from tools.saving import save_work
@@ -22,6 +23,10 @@ from tools.saving import save_work
 WORKS = frozenset({"book", "music"})
 SONGS = frozenset("musica musicas cancao song songs".split())
 LONGEST = 12
+# A heading of more words tells something else.
+HEADING = 5
+_HEADINGS = {"reading": Kind.BOOK, "listening": Kind.MUSIC}
+_COMMA = re.compile(r"\s*[,;\n]\s*(?:(?:e|and)\s+)?")
 _BEFORE = frozenset("o a os um uma esse este aquele essa esta aquela the this that an novo nova new".split())
 # What goes on like this is about a book or about music, and the name of none.
 _NO_NAME = frozenset(
@@ -97,12 +102,12 @@ def _wished_to_read(title: str, text: str) -> Work | None:
     return Work(Kind.BOOK, title[:TITLE_LIMIT]) if brief and not every("reading").isdisjoint(words(text)) else None
 
 
-async def keep_work(context: TurnContext, work: Work) -> HandlerResult:
-    """Keep ``work`` as what a look-up knows by that name, or as it was typed, and say which."""
+async def keep_work(context: TurnContext, work: Work, nth: int = 0) -> HandlerResult:
+    """Keep ``work``, the ``nth`` of a message, as what a look-up knows by that name, or as it was typed; say which."""
     lookup = await _looked_up(context, work)
     found = meant(work, lookup.candidates)
     named = found or Candidate(kind=work.kind, title=work.title)
-    first = derived_id(context.turn.id, "work")
+    first = derived_id(context.turn.id, f"work {nth}" if nth else "work")
     tool_context = ToolContext(
         context.reads, context.turn.person, context.number, context.now, context.voice.locale, lambda: first
     )
@@ -122,9 +127,45 @@ def works_listed(text: str) -> tuple[ItemType, ...]:
 
 
 async def keep_named_work(context: TurnContext, entities: Entities) -> HandlerResult | None:
-    """Keep the work that a request to keep names; None if it is to be kept as something else."""
-    work = work_of(entities, context.resolution.recognition.text)
+    """Keep the work, or those under a heading, that a request to keep names; None if it is something else."""
+    text = context.resolution.recognition.text
+    if headed := await _headed(context, entities, text):
+        return together([await keep_work(context, work, nth) for nth, work in enumerate(headed)])
+    work = work_of(entities, text)
     return await keep_work(context, work) if work else None
+
+
+async def _headed(context: TurnContext, entities: Entities, text: str) -> list[Work]:
+    """Return the works behind a heading that says what is done with them, "pra ler: a, b"; [] if none stands there."""
+    content = entities.content or ""
+    head, found, rest = text.partition(":")
+    kind = next((kind for name, kind in _HEADINGS.items() if not every(name).isdisjoint(words(head))), None)
+    if not found or kind is None or entities.url or len(words(head)) > HEADING or content not in f"{rest} ":
+        return []
+    titles = [each.strip(' .!"“”') for each in _COMMA.split(content)]
+    *_, last = titles
+    one, joint, other = last.rpartition(" e ") if " e " in last else last.rpartition(" and ")
+    if joint and len(titles) > 1:
+        known = await _looked_up(context, Work(kind, last))
+        titles[-1:] = [last] if meant(Work(kind, last), known.candidates) else [one, other]
+    works = [Work(kind, each[:TITLE_LIMIT]) for each in titles if each]
+    return works if len(works) > 1 and all(len(words(each.title)) <= LONGEST for each in works) else []
+
+
+def together(done: Sequence[HandlerResult]) -> HandlerResult:
+    """Return what does all that is ``done``, in one reply that one undo takes back."""
+    first, *_ = done
+    lines = [line for each in done for reply in each.replies for line in reply.text.split("\n")]
+    said = [line for at, line in enumerate(lines) if line not in lines[at + 1 :]]  # what is said of all, once
+    kept = [each for each in done if each.change]
+    return replace(
+        first,
+        replies=(Reply(text="\n".join(said)),),
+        effects=tuple(effect for each in done for effect in each.effects),
+        inverses=tuple(effect for each in reversed(done) for effect in each.inverses),
+        change=kept[0].change.changed(count=len(kept)) if kept and kept[0].change else None,
+        spoken_of=tuple(item for each in done for item in each.spoken_of or ()),
+    )
 
 
 async def bare_work(context: TurnContext, text: str) -> HandlerResult | None:
