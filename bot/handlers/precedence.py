@@ -9,7 +9,7 @@ from bot.context import Handler, HandlerResult, TurnContext, first_of, in_group,
 from bot.finding.gathering import goes_on, names
 from bot.finding.judging import FEWEST, Inquiry
 from bot.handlers import unasked
-from bot.handlers.finding import listing, tags
+from bot.handlers.finding import lent, listing, tags
 from bot.handlers.finding.all_told import all_told
 from bot.handlers.finding.card import file_named
 from bot.handlers.finding.digest import told_in
@@ -281,12 +281,13 @@ search = in_order(
     opinions.answered,
     told.answered,
     _all_told,
+    lent.listed,
     file_named,
     _told_of,
     last=_searched,
 )
 search = _reckoned(search)
-inform = in_order(opinions.answered, told.answered, _all_told, last=listing.inform)
+inform = in_order(opinions.answered, told.answered, _all_told, lent.listed, last=listing.inform)
 explain = in_order(telling.thought_about, opinions.answered, told.answered, _what_is_kept, last=smalltalk.explain)
 removed = in_order(_what_is_kept, last=recycle_bin.show)
 advise = in_order(opinions.answered, told.answered, last=tags.advise)
@@ -301,6 +302,7 @@ offer = in_order(
     wished_further,
     told.answered,
     _all_told,
+    lent.listed,
     _answered,
     _taken_off,
     named_removals.of_a_record,
