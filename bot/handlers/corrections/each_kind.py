@@ -52,9 +52,10 @@ async def said_not_to_be(context: TurnContext) -> HandlerResult | None:
     of = [word for word in said[:denied] if word not in negations()]
     told = [kind for word in said[denied:] if (kind := _kind(word)) is not None]
     named = _named(of, await _kept(context, of)) if told and of else None
-    if not named or len(named) > 1 or named[0].kind is not told[0] or told[0] is Kind.NOTE:
+    if not named or any(each.kind is not told[0] for each in named) or told[0] is Kind.NOTE:
         return None
-    return await kept_taps.recast(context, named[0], next((each for each in told if each is not told[0]), Kind.NOTE))
+    kind = next((each for each in told if each is not told[0]), Kind.NOTE)
+    return together([await kept_taps.recast(context, item, kind, nth) for nth, item in enumerate(named)])
 
 
 def _denies(said: Sequence[str], at: int) -> bool:

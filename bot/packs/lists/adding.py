@@ -101,7 +101,9 @@ async def add(context: TurnContext) -> HandlerResult:
 async def _put_or_noted(context: TurnContext, lists: Shelf, name: str, content: str) -> HandlerResult:
     """Put ``content`` on the list called ``name``, or keep the message as a note if that would lose most of it."""
     text = context.resolution.recognition.text
-    if leaves_out(text, f"{content} {name}") and not in_group(context.turn.chat):
+    # Behind a list that is named it is told why: "põe fralda na lista que a do Davi acabou".
+    holds = ":" in text or LIST_WORDS.isdisjoint(words(text))
+    if holds and leaves_out(text, f"{content} {name}") and not in_group(context.turn.chat):
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     return await put(context, lists, name, content)
 
