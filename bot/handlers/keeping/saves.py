@@ -37,6 +37,8 @@ from state.text import words
 SENT_ALONE = (Sort.PHOTO, Sort.VOICE, Sort.DOCUMENT)
 # Of an order to keep something, so many words name nothing else.
 ORDER_WORDS = 3
+# So early a message says what was done with something, and orders nothing.
+TELLS_WITHIN = 2
 # In front of a colon so many name what follows, and not only where it goes.
 HEAD_WORDS = 2
 # "Pra eu ver com mainha", "to watch with the kids".
@@ -59,6 +61,8 @@ async def save(context: TurnContext) -> HandlerResult:
     context = context.taking(replace(recognition, entities=entities))
     recognition = context.resolution.recognition
     text, content = recognition.text, recognition.entities.content or ""
+    if not every("lent").isdisjoint(words(text)[:TELLS_WITHIN]):
+        return await keep_as_note(context, text.strip())  # "emprestei o livro x pra Neusa" tells more than a book
     before, named_there, behind = text.partition(content) if content else ("", "", "")
     if named_there and not every("reminding").isdisjoint(words(before)):
         return await hold(context, await remind_of(context, f"{content}{behind}"))
