@@ -10,7 +10,8 @@ from pydantic import JsonValue
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.finding.listing import list_of
-from bot.handlers.finding.searches import PAGE, search_for
+from bot.handlers.finding.pages import PAGE
+from bot.handlers.finding.searches import search_for
 from bot.handlers.keeping.keep import LOOKED_UP, carry_out, offer_titled, title_args
 from bot.handlers.planner import ask_planner
 from bot.handlers.questions import ask_choice

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.handlers.finding.digest import SHOWN, labelled
-from bot.handlers.finding.searches import PAGE, shown_found
+from bot.handlers.finding.pages import PAGE, shown_found
 from bot.packs.frame import Pack
 from bot.replies import lists
 from bot.replies.text import one_line

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext
 from bot.handlers.finding.card import card, file_asked
-from bot.handlers.finding.searches import shown_found
+from bot.handlers.finding.pages import shown_found
 from bot.handlers.keeping.opinions import last_seen
 from bot.replies import lists
 from bot.understanding.answers.options import KIND_WORDS

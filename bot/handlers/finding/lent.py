@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
-from bot.handlers.finding.searches import shown_found
+from bot.handlers.finding.pages import shown_found
 from bot.handlers.finding.told_since import of_the_same, says
 from bot.replies import lists
 from bot.understanding.grammar import every

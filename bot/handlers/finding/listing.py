@@ -11,18 +11,9 @@ from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import asks_of_something
 from bot.handlers.finding import tags
 from bot.handlers.finding.card import card, file_asked
+from bot.handlers.finding.pages import PAGE, look, next_page, numbered_on
 from bot.handlers.finding.recall import kept_already, kept_on, show_kept
-from bot.handlers.finding.searches import (
-    PAGE,
-    asked_of,
-    kind_of,
-    look,
-    next_page,
-    numbered_on,
-    query_of,
-    search_for,
-    told_of,
-)
+from bot.handlers.finding.searches import asked_of, kind_of, query_of, search_for, told_of
 from bot.handlers.finding.streaming import where_to_watch, where_to_watch_this
 from bot.handlers.finding.title_search import Sought, in_full, seek
 from bot.handlers.keeping.keep import keep_as_note

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.finding.pages import PAGE
 from bot.handlers.finding.recall import show_kept
-from bot.handlers.finding.searches import PAGE
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.recognition import Abstention, Recognition
 from state.items import Item, Kind

@@ -9,7 +9,8 @@ from typing import Any
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.handlers.finding.searches import FEWEST_WORDS, PAGE, names_a_note, shown_found
+from bot.handlers.finding.pages import PAGE, shown_found
+from bot.handlers.finding.searches import FEWEST_WORDS, names_a_note
 from bot.replies import lists
 from bot.replies.search import sought as what_was_sought
 from bot.understanding.answers.options import kinds_in

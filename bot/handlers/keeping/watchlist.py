@@ -10,7 +10,7 @@ from typing import Any
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers.corrections.edits import changed, which_one
-from bot.handlers.finding.searches import PAGE, shown_found
+from bot.handlers.finding.pages import PAGE, shown_found
 from bot.handlers.finding.title_search import Sought, seek
 from bot.handlers.keeping.batch_save import is_known
 from bot.handlers.keeping.keep import ARTICLES, SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
