@@ -147,7 +147,8 @@ class HandlerResult:
     ``did`` is the action that was carried out, if that is not what the message was taken for.
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
     says that it is what a model said, or was made of that; ``steps`` are what it said to do. ``whole`` says
-    that it answers all of the message, further requests included.
+    that it answers all of the message, further requests included. A ``twin`` is much like what was there already: the
+    tap that takes it back says so.
     """
 
     replies: tuple[Reply, ...]
@@ -170,6 +171,7 @@ class HandlerResult:
     jobs: tuple[Job, ...] = ()
     steps: tuple[PlannedStep, ...] = ()
     whole: bool = False
+    twin: bool = False
 
 
 # Of what was answered already with the part of the message before it.

@@ -188,7 +188,8 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     # A text that is longer than any note tells of no record.
     if not text or len(text) > NOTE_LIMIT or context.resolution.recognition.action is Action.CRISIS:
         return None
-    if done := worked_out(context) or almanac.answered(context) or await first_of(context, *_OF_WHAT_WAS_SAID):
+    said = (kept_taps.told_twice, *_OF_WHAT_WAS_SAID)
+    if done := worked_out(context) or almanac.answered(context) or await first_of(context, *said):
         return done
     if context.pending is None and (more := await first_of(context, of_somebody_else, _repeated, of_another_time)):
         return more

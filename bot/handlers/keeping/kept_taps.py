@@ -17,7 +17,7 @@ from bot.packs import leaning
 from bot.packs.agenda.offering import REMIND, happening_of, take_up
 from bot.packs.ledger.entries import spending
 from bot.packs.ledger.entries.plain_entries import may_be
-from bot.packs.ledger.lexicon import listed
+from bot.packs.ledger.lexicon import has, listed
 from bot.packs.ledger.reading import EntryKind
 from bot.packs.values import is_denied
 from bot.planner.titles import could_be_film
@@ -42,7 +42,7 @@ from state.turns import Button
 from tools.definition import ToolName
 from tools.editing import change_between, remarked
 
-NAME, UNDO, INSTEAD, KEEP = "kept", "undo", "instead", "keep"
+NAME, UNDO, SAME, INSTEAD, KEEP = "kept", "undo", "same", "instead", "keep"
 LASTS = 7 * 24 * 3600 * SECOND
 RECAST = (Kind.MOVIE, Kind.TV_SHOW, Kind.NOTE)
 _RECASTS = frozenset({*RECAST, *WORKS})
@@ -73,7 +73,7 @@ def offered(
     place = next((at for at, reply in enumerate(outcome.replies) if reply.text), None)
     if not done or outcome.offer or outcome.pending or place is None:
         return outcome
-    reply, taps = outcome.replies[place], [UNDO]
+    reply, taps = outcome.replies[place], [SAME if outcome.twin else UNDO]
     args: JsonObject = {}
     item = _only_item(outcome) if kept else None
     if item and (happening := happening_of(context, item)):
@@ -131,6 +131,8 @@ def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
 def _label(context: TurnContext, tap: str) -> str:
     if tap == UNDO:
         return context.voice.say("button-undo")
+    if tap == SAME:
+        return context.voice.say("button-same")
     if tap == INSTEAD:
         return context.voice.say("button-instead")
     if tap == KEEP:
@@ -151,7 +153,7 @@ async def tapped(context: TurnContext, nonce: str, place: int) -> HandlerResult 
             done = await take_up(context, offer)
         case "keep":
             done = await keep(context, ToolName.SAVE_NOTE, {"content": str(offer.args["text"])})
-        case "undo":
+        case "undo" | "same":
             done = await _undone(context, offer)
         case "instead":
             done = await _put_instead(context, offer)
@@ -180,6 +182,13 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     kind = Kind(meant.pop())
     recasts = kind in _RECASTS and "item" in offers[-1].args
     return await _recast(context, offers[-1], kind) if recasts else None
+
+
+async def told_twice(context: TurnContext) -> HandlerResult | None:
+    """Take back the entry just recorded, if "era a mesma" says of it that it had been told before; else None."""
+    offers = [each for each in context.chat.offers if each.pack == NAME and each.turn == context.number - 1]
+    twin = offers and SAME in str(offers[-1].args["taps"]).split()
+    return await _undone(context, offers[-1]) if twin and has(context.turn.message.text or "", "same_one") else None
 
 
 async def instead_or_beside(context: TurnContext) -> HandlerResult | None:

@@ -539,6 +539,7 @@ kept = { $kind ->
 }
 kept-note = 📝 Noted: { $text }
 kept-instead = Does it take the place of “{ $former }”?
+button-same = It was the same
 button-instead = Replace it
 kept-both = All right, I’ll keep both.
 put-instead = Done: “{ $former }” went to the bin, and the new note stays.
@@ -1843,6 +1844,10 @@ ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = What did you spend the { $amount } on?
 ledger-how-much = How much?
 ledger-debt-how-much = 📝 Noted. If it’s money, how much?
+ledger-twin = { $count ->
+    [2] There was one like it that day: that makes two.
+   *[other] There were some like it that day: that makes { $count }.
+}
 ledger-as-noted = I used the amount you noted: “{ $note }”.
 ledger-how-much-for = How much was it: { $what }?
 ledger-no-amount = I found no amount there, so I recorded nothing. Tell me again with the amount, like “uber 18.50”.

@@ -542,6 +542,7 @@ kept = { $kind ->
 }
 kept-note = 📝 Anotado: { $text }
 kept-instead = Fica no lugar de “{ $former }”?
+button-same = Era a mesma
 button-instead = Trocar
 kept-both = Certo, ficam os dois.
 put-instead = Troquei: “{ $former }” foi pra lixeira, e a nota nova fica.
@@ -1849,6 +1850,10 @@ ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = Em que você gastou os { $amount }?
 ledger-how-much = De quanto?
 ledger-debt-how-much = 📝 Fica anotado. Se for dinheiro, de quanto?
+ledger-twin = { $count ->
+    [2] Já tinha uma igual nesse dia: agora são duas.
+   *[other] Já tinha iguais nesse dia: agora são { $count }.
+}
 ledger-as-noted = Usei o valor que você anotou: “{ $note }”.
 ledger-how-much-for = Quanto foi: { $what }?
 ledger-no-amount = Não achei um valor aí, então não registrei nada. Me conta de novo com o valor, tipo “uber 18,50”.

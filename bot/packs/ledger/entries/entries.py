@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.context import HandlerResult, TurnContext
 from bot.packs.ledger.each_currency import in_its_currency
@@ -19,16 +19,20 @@ from state.record import (
     PutRecord,
     Record,
     RecordEffect,
+    Scalar,
     inverse,
     microseconds,
 )
+from state.record_reads import ListRecords, Where
 from state.text import words
 from state.turns import Reply
 from tools.currencies import written
+from tools.keywords import telling
 
 PACK = "ledger"
 DESCRIPTION_LIMIT = 200
 SHOWN_LIMIT = 60
+ONE_DAY, TWINS_LOOKED_AT = timedelta(days=1), 20
 # Shorter numbers are sums and days.
 MONEY_DIGITS = 4
 # Kept with an expense: the bill that it paid, and the one that was noted for the next time.
@@ -78,6 +82,29 @@ def together(*done: HandlerResult) -> HandlerResult:
         effects=tuple(effect for each in done for effect in each.effects),
         inverses=tuple(effect for each in reversed(done) for effect in each.inverses),
     )
+
+
+async def beside_its_twin(context: TurnContext, done: HandlerResult) -> HandlerResult:
+    """Return ``done``; if it puts one entry like another of its day, with a word of that, for it may be told twice."""
+    put = [effect.record for effect in done.effects if isinstance(effect, PutRecord)]
+    amount = put[0].fields.get("amount") if len(put) == 1 and put[0].kind in ("expense", "income") else None
+    if amount is None or put[0].when is None:
+        return done
+    begins = put[0].when.replace(hour=0, minute=0, second=0, microsecond=0)
+    same: dict[str, Scalar] = {"amount": int(str(amount))}
+    where = Where(pack=PACK, kinds=(put[0].kind,), since=begins, until=begins + ONE_DAY, equals=same)
+    found = await context.reads(ListRecords(where=where, limit=TWINS_LOOKED_AT))
+    named = _names(put[0])
+    alike = [each for each in found if each.currency == put[0].currency and (named & _names(each) or not named)]
+    if not alike:
+        return done
+    text = context.voice.say("ledger-twin", count=len(alike) + 1)
+    first, *others = done.replies
+    return replace(done, replies=(first.changed(text=f"{first.text}\n{text}"), *others), twin=True)
+
+
+def _names(entry: Record) -> frozenset[str]:
+    return frozenset(telling(words(str(entry.fields.get("what", "")))))
 
 
 def reckoned(context: TurnContext, done: HandlerResult, told: Sum | None) -> HandlerResult:

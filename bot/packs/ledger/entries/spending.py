@@ -19,6 +19,7 @@ from bot.packs.ledger.entries.correcting import learnt_category
 from bot.packs.ledger.entries.entries import (
     DESCRIPTION_LIMIT,
     PACK,
+    beside_its_twin,
     counted_in,
     day,
     entry,
@@ -184,7 +185,8 @@ async def told(context: TurnContext, kind: EntryKind) -> HandlerResult:
     said = read(context, "past")
     came = kind == "income" or is_given(said.text)
     done = _received(context, said) if came else await _spent(context, said)
-    return replace(reckoned(context, done, said.sum), did="income" if came else "expense")
+    done = await beside_its_twin(context, reckoned(context, done, said.sum))
+    return replace(done, did="income" if came else "expense")
 
 
 async def answered_what(context: TurnContext, asked: PackQuestion) -> HandlerResult:
