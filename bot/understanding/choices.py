@@ -55,12 +55,12 @@ def chosen(recognition: Recognition, situation: Situation) -> tuple[tuple[int, .
         return told, "by name"
     if found or situation.removes or recognition.action not in (*NAMES, Action.SELECT):
         return found, rule
-    # A name is not cut short: "olhe quem fala" is no "Não Olhe para Cima".
-    whole = frozenset(without_chaff(recognition.text, at_most=0))
+    # A name is not cut short by more than a word: "olhe quem fala" is no "Não Olhe para Cima".
+    longest = len(recognition.text.split()) - 1
     for answer in without_chaff(recognition.text):
         read = replace(recognition, action=Action.UNKNOWN, text=answer, entities=Entities())
         found, rule = _chosen(read, situation)
-        if len(found) == 1 and (rule != "by name" or answer in whole):
+        if len(found) == 1 and (rule != "by name" or len(answer.split()) >= longest):
             return found, rule
     return (), ""
 
