@@ -13,9 +13,9 @@ MEASURED = {
     "first_corrections_pt": 22,
     "first_days_en": 34,
     "first_days_pt": 21,
-    "first_questions_pt": 31,
+    "first_questions_pt": 32,
     "second_corrections_pt": 48,
-    "second_days_pt": 73,
+    "second_days_pt": 74,
 }
 
 
