@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 COMPILE := $(BIN)/uv pip compile -q --universal --python-version 3.11 --no-annotate --no-header --generate-hashes
-WORKERS ?= 4
+WORKERS ?= 3
 ROUNDS ?= 3
 # Some shells and images keep Python from leaving bytecode: each of the processes that tests start would compile it all.
 unexport PYTHONDONTWRITEBYTECODE

@@ -13,7 +13,7 @@ from bot.handlers.selections import live
 from bot.packs.agenda.changes.choosing import all_just_sent
 from bot.packs.amending import Amendment, Amends, Correction, Named, marks, named_by, says_what_is, shared, telling
 from bot.packs.table import PACKS
-from bot.packs.values import values_in, without_times, without_values
+from bot.packs.values import is_denied, values_in, without_times, without_values
 from bot.understanding.grammar import every
 from state.effects import InsertItem, RemoveItem, RestoreItem, RetitleItem
 from state.items import Item
@@ -63,12 +63,24 @@ class Candidate:
 
     async def amended(self, context: TurnContext, correction: Correction) -> Amendment | None:
         """Return what ``correction`` makes of it; None if it has no field for that, or says what something else is."""
+        if _denies(correction):
+            return None
         other = _said_to_be(context, correction.text)
         if other and not shared(marks(self.kept), " ".join(other)) and not correction.was:
             return None
         last = self.newest and (correction.bare or self.named(context, correction.query).plainly)
         correction = replace(correction, newest=correction.newest or last)
         return await self.amends.amended(context, self.kept, correction)
+
+
+def _denies(correction: Correction) -> bool:
+    """Tell whether ``correction`` says what is wrong alone, and not what is right: "o ensaio não é dia 10"."""
+    before, found, _ = fold(correction.text).partition(fold(correction.value) or " ")
+    said = before.split()
+    while said and said[-1] in every("fields"):
+        said.pop()
+    told = not every("fields").issuperset(fold(correction.was).split())
+    return bool(found.strip()) and not told and is_denied(" ".join(said))
 
 
 def _said_to_be(context: TurnContext, text: str) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ _SENTENCE = re.compile(r"[.;!]\s+|\n+")
 # What a message is taken for that would record something.
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
-FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount"})
+FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount", "debt_part"})
 SHOWN_AT_MOST = 3
 MAY_BE_AN_IDEA = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense"})
 MAY_BE_PAID = frozenset({Action.REMEMBER, Action.UNKNOWN, "metric", "bill", "expense"})

@@ -8,8 +8,9 @@ from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.bills.owing import answered_day, bill
 from bot.packs.ledger.bills.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
 from bot.packs.ledger.debts.debts import answered_debt, answered_name, debt
+from bot.packs.ledger.debts.reducing import PART as DEBT_PART
 from bot.packs.ledger.debts.reducing import WHICH as WHICH_DEBT
-from bot.packs.ledger.debts.reducing import answered_which_debt
+from bot.packs.ledger.debts.reducing import answered_part, answered_which_debt
 from bot.packs.ledger.debts.settling import income
 from bot.packs.ledger.entries.correcting import AMENDS
 from bot.packs.ledger.entries.recategorising import WHICH_CATEGORY, answered_category
@@ -33,6 +34,7 @@ _ANSWERS: dict[str, Answered] = {
     WHICH_CATEGORY: answered_category,
     WHICH_BILL: answered_which_bill,
     WHICH_DEBT: answered_which_debt,
+    DEBT_PART: answered_part,
 }
 
 

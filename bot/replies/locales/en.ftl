@@ -1843,6 +1843,7 @@ ledger-counted = { $count } × { $price } = { $whole }
 ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = What did you spend the { $amount } on?
 ledger-how-much = How much?
+ledger-how-much-paid = How much did { $name } pay?
 ledger-debt-how-much = 📝 Noted. If it’s money, how much?
 ledger-twin = { $count ->
     [2] There was one like it that day: that makes two.

@@ -1849,6 +1849,7 @@ ledger-counted = { $count } × { $price } = { $whole }
 ledger-shared = { $whole } ÷ { $among } = { $share }
 ledger-on-what = Em que você gastou os { $amount }?
 ledger-how-much = De quanto?
+ledger-how-much-paid = Quanto { $name } pagou?
 ledger-debt-how-much = 📝 Fica anotado. Se for dinheiro, de quanto?
 ledger-twin = { $count ->
     [2] Já tinha uma igual nesse dia: agora são duas.

@@ -23,6 +23,8 @@ from bot.packs.ledger.debts.open_debts import (
 from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries.booking import receive
 from bot.packs.ledger.entries.entries import PACK, recorded, together
+from bot.packs.ledger.lexicon import says
+from bot.understanding.money import sums
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -31,7 +33,7 @@ from state.record_reads import GetRecords
 from tools.currencies import counted
 from tools.zones import clock
 
-WHICH = "which_debt"
+WHICH, PART = "which_debt", "debt_part"
 
 
 @in_its_currency
@@ -40,8 +42,12 @@ async def reduced(
 ) -> HandlerResult:
     """Take ``amount`` from the debt, all of it without one; ``rest`` is what is left where that was told.
 
-    What is left is to be paid until ``due`` from now on, if a day was told.
+    What is left is to be paid until ``due`` from now on, if a day was told. Of a part that has no sum it is asked.
     """
+    name = str(record.fields.get("name") or "…")
+    if amount is None and rest is None and says(context.resolution.recognition.text, "in_part"):
+        text = context.voice.say("ledger-how-much-paid", name=name)
+        return ask(context, question(PACK, PART, text, {"id": record.id}, holds=True, shape="amount"), once=True)
     before = owed_amount(record)
     left = rest if rest is not None else before - (before if amount is None else amount)
     left = max(0, left)
@@ -112,3 +118,12 @@ async def answered_which_debt(context: TurnContext, asked: PackQuestion) -> Hand
         return context.say(context.voice.say("ledger-left-alone"))
     amount, rest = int(str(asked.args["amount"])), int(str(asked.args["rest"]))
     return await reduced(context, found[0], amount or None, None if rest < 0 else rest)
+
+
+async def answered_part(context: TurnContext, asked: PackQuestion) -> HandlerResult:
+    """Reduce the debt by the part that the answer tells."""
+    told = sums(context.turn.message.text or "")
+    found = await context.reads(GetRecords(ids=(str(asked.args["id"]),)))
+    if not told or not found or not found[0].live:
+        return context.say(context.voice.say("ledger-left-alone"))
+    return await reduced(context, found[0], told[0].centavos, None)
