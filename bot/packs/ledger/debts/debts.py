@@ -37,6 +37,7 @@ from bot.packs.ledger.debts.whose import (
     is_group,
     is_thing,
     name_of,
+    owes_half,
     payer,
     share_of,
     somebody,
@@ -48,7 +49,7 @@ from bot.packs.ledger.entries.spending import SURELY, told
 from bot.packs.ledger.entries.spending import income as received
 from bot.packs.ledger.entries.told_beside import goes_on_from
 from bot.packs.ledger.lexicon import has, listed, says, wordings
-from bot.packs.ledger.reading import ENDED, Said, apart, day_of, read
+from bot.packs.ledger.reading import ENDED, Said, apart, begins_with, day_of, read
 from bot.packs.people.who import is_somebody
 from bot.replies.text import one_line
 from bot.understanding.money import Sum, sums
@@ -92,11 +93,12 @@ async def debt(context: TurnContext) -> HandlerResult:
     if said.sum is None and (sumless := await _sumless(context, text, name)):
         return sumless
     share = SHARE.search(fold(text)) is not None
-    if (said.sum is None or share or _owes_half(said)) and (part := share_of(text, context.turn.message.beside)):
+    if (said.sum is None or share or owes_half(said)) and (part := share_of(text, context.turn.message.beside)):
         due = None if share else due  # "1/3" is no day
         to_me = has(text, "asked_to_me")
         paid_by = "" if to_me else payer(context.turn.message.beside)
-        return owed(context, part, paid_by or name, to_me=to_me, due=due, parts=1, more={})
+        noted = owed(context, part, paid_by or name, to_me=to_me, due=due, parts=1, more={}, ordinal=1)
+        return await _beside_what_was_spent(context, said, noted)
     if said.sum is None:
         args: JsonObject = {"name": name[:DESCRIPTION_LIMIT], "to_me": _owes_me(text), "due": due or ""}
         text = context.voice.say("ledger-debt-how-much")
@@ -104,10 +106,18 @@ async def debt(context: TurnContext) -> HandlerResult:
     return _each_debt(context, text) or await _of_one_sum(context, said, said.sum, name, due)
 
 
+async def _beside_what_was_spent(context: TurnContext, said: Said, noted: HandlerResult) -> HandlerResult:
+    """Record the whole beside the half that is owed: "spent 42 on lunch with Tom, he owes me half"."""
+    head = context.resolution.recognition.text.rpartition(",")[0]
+    if not (begins_with(head, "spending_verbs") and owes_half(said) and sums(head)):
+        return noted
+    return together(await told(context.taking(read_as("expense", head)), "expense"), noted)
+
+
 async def _of_nobody(context: TurnContext, name: str, said: Said) -> HandlerResult:
     """Ask whose a debt is of which a pronoun says no more; note what tells of a debt in words that name nobody."""
     text = context.resolution.recognition.text
-    part = share_of(text, context.turn.message.beside) if said.sum is None or _owes_half(said) else None
+    part = share_of(text, context.turn.message.beside) if said.sum is None or owes_half(said) else None
     amount = part or (said.sum.centavos if said.sum else None)
     if amount is None or not set(words(name)) <= listed("whom"):
         return await keep(context, ToolName.SAVE_NOTE, {"content": without_joint(text)})
@@ -349,12 +359,6 @@ def of_each(
     done = [owed(context, amount, name, to_me=to_me, due=due, more=more, ordinal=at) for at, name in told]
     effects = [effect for each in done for effect in each.effects if isinstance(effect, PutRecord)]
     return recorded(context, "\n".join(each.replies[0].text for each in done), context.voice.join(names), effects)
-
-
-def _owes_half(said: Said) -> bool:
-    """Tell whether what is owed is half of the sum told before that: "34 for pizza, she owes me half"."""
-    behind = said.text[said.sum.end :] if said.sum else ""
-    return says(behind, "owes") and says(behind, "halves")
 
 
 def _owes_me(text: str) -> bool:

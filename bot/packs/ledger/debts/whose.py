@@ -252,3 +252,9 @@ def share_of(text: str, beside: str) -> int | None:
     among = int(share["among"]) if share else among
     # "Split it with Tom, he owes me half" divides it once.
     return round(Decimal(told[0].whole or told[0].centavos) / among) if len(told) == 1 and among else None
+
+
+def owes_half(said: Said) -> bool:
+    """Tell whether what is owed is half of the sum told before that: "34 for pizza, she owes me half"."""
+    behind = said.text[said.sum.end :] if said.sum else ""
+    return says(behind, "owes") and says(behind, "halves")
