@@ -2,7 +2,7 @@
 
     about: what this shows, in a sentence
     locale: pt-BR                  the language of a person who asked for none (default pt-BR)
-    faces: terminal                where it is held: at the terminal alone, or on all faces (default all)
+    faces: terminal                where it may be held: at the terminal alone, or on a platform as well (default all)
     films: answering               what the look-ups do: answering (default), unavailable or unconfigured
     steps:
       - user: salva duna           the person writes

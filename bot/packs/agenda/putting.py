@@ -72,7 +72,20 @@ async def put(
         job, unput = put_off(context.turn, pack=PACK_NAME, name=RING, key=record.id, due=each.at)
         effects += [kept, job]
         backs += [inverse(kept), unput]
-    sentences = [_said(context, about, due, more or {})]
+    return HandlerResult(
+        replies=(Reply(text="\n".join(await _sentences(context, about, due, more or {}, offered=offered))),),
+        effects=tuple(effects),
+        inverses=tuple(backs),
+        change=Change(verb="kept", title=one_line(about)),
+        told=TOLD_OF,
+    )
+
+
+async def _sentences(
+    context: TurnContext, about: str, due: tuple[Due, ...], more: Fields, *, offered: bool
+) -> list[str]:
+    """Return what is said of a reminder put: what and when, and what has to be known of that."""
+    sentences = [_said(context, about, due, more)]
     if due[0].nine and offered:
         sentences.append(context.voice.say("agenda-day-before", time=hour(context.voice, due[0].at)))
     elif offered:
@@ -84,13 +97,7 @@ async def put(
     last = max(microseconds(each.at) * 1_000 for each in due)
     if await may_wait(context, last, repeats=due[0].repeat is not None):
         sentences.append(context.voice.say("agenda-whatsapp"))
-    return HandlerResult(
-        replies=(Reply(text="\n".join(sentences)),),
-        effects=tuple(effects),
-        inverses=tuple(backs),
-        change=Change(verb="kept", title=one_line(about)),
-        told=TOLD_OF,
-    )
+    return sentences
 
 
 async def _put_already(context: TurnContext, about: str, due: Due) -> Record | None:

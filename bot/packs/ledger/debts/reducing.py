@@ -124,6 +124,6 @@ async def answered_part(context: TurnContext, asked: PackQuestion) -> HandlerRes
     """Reduce the debt by the part that the answer tells."""
     told = sums(context.turn.message.text or "")
     found = await context.reads(GetRecords(ids=(str(asked.args["id"]),)))
-    if not told or not found or not found[0].live:
+    if not told or not found or not found[0].live or found[0].fields.get("paid"):
         return context.say(context.voice.say("ledger-left-alone"))
     return await reduced(context, found[0], told[0].centavos, None)
