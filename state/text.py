@@ -13,9 +13,18 @@ def fold(text: str) -> str:
     """Return ``text`` without accents, case or compatibility forms ("Ação" and "acao" fold alike)."""
     if text.isascii():
         return text.lower()
+    latin = text.translate(_LATIN)
+    return latin if latin.isascii() else _folded(text)
+
+
+def _folded(text: str) -> str:
     # A styled capital ("𝐁") is one without its style only: it has no small letter before.
     decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     return unicodedata.normalize("NFC", "".join(c for c in decomposed if not unicodedata.combining(c)))
+
+
+# Most texts with accents have no other letters: one look at each folds them.
+_LATIN = [_folded(chr(code)) for code in range(0x250)]
 
 
 # A turn reads the same few texts again and again.

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from bot.missions.documents import Figure, Unit
 from bot.understanding.money import Sum, sums
-from bot.understanding.money.numbers import aligned
 from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.normaliser import aligned
 from bot.understanding.words.numbers import CARDINALS
 
 MONTHS_A_YEAR = 12

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from bot.missions.reading import told_in
 from bot.understanding.grammar import every
-from bot.understanding.money.numbers import aligned
+from bot.understanding.words.normaliser import aligned
 from state.text import words
 from tools.search_query import STOP_WORDS
 

@@ -18,8 +18,8 @@ from typing import Any, Literal
 from bot.missions.documents import Candidate, Figure, Kind, Unit
 from bot.missions.reading import Told, lenders, told_in
 from bot.missions.share_facts import share_fact
-from bot.understanding.money.numbers import aligned
 from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.normaliser import aligned
 
 CANDIDATES_AT_MOST = 2
 DOMAINS_AT_MOST = 2

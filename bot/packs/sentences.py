@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from state.text import fold
 
@@ -47,6 +48,8 @@ class Sentence:
         return next((found for each in patterns if (found := each.fullmatch(self.folded))), None)
 
 
+# A turn reads the same few texts again and again.
+@lru_cache(maxsize=512)
 def sentence(text: str, *, own: bool = False) -> Sentence:
     """Return ``text`` as a sentence; with ``own``, also without the "eu" that it begins with."""
     letters: list[str] = []

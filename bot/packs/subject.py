@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from bot.understanding.dates import Moment
 from bot.understanding.grammar import every
+from bot.understanding.words.normaliser import aligned
 from state.text import fold
 
 _LINKING = re.compile(
@@ -36,22 +37,17 @@ _BEHIND = re.compile(
 )
 
 
-def folded(text: str) -> str:
-    """Return ``text`` folded letter by letter, so that each stands where it stood."""
-    return "".join(each if len(each := fold(letter)) == 1 else letter.lower() for letter in text.replace("’", "'"))
-
-
 def subject(text: str) -> str:
     """Return what ``text`` says that one is to be reminded of; "" if that is nothing but courtesies and fillers."""
     while True:
-        said = folded(text)
+        said = aligned(text)
         before = _BEFORE.match(said)
         if before and before.end() == len(said):
             return ""
         text = text[before.end() :] if before else text
-        linking = _LINKING.match(folded(text))
+        linking = _LINKING.match(aligned(text))
         rest = text[linking.end() :] if linking else text
-        behind = _BEHIND.search(folded(rest))
+        behind = _BEHIND.search(aligned(rest))
         rest = rest[: behind.start()] if behind else rest
         if rest == text:
             return text if any(character.isalnum() for character in text) else ""
@@ -61,7 +57,7 @@ def subject(text: str) -> str:
 def parted(text: str) -> tuple[str, str] | None:
     """Return what stands before the last order to be reminded in ``text``, and what behind it; None if it has none."""
     orders = "|".join(sorted(map(re.escape, every("remind_orders")), key=len, reverse=True))
-    found = list(re.finditer(rf"\b(?:{orders})\b(?:-me\b)?", folded(text)))
+    found = list(re.finditer(rf"\b(?:{orders})\b(?:-me\b)?", aligned(text)))
     return (text[: found[-1].start()], text[found[-1].end() :]) if found else None
 
 
@@ -99,12 +95,12 @@ def cuts_in(text: str) -> list[int]:
 
 def _cuts(text: str) -> list[re.Match[str]]:
     # "A vacina é dia 20" is one thing, though "é" folded is "e".
-    return [cut for cut in _CUT.finditer(folded(text)) if "é" not in text[slice(*cut.span())].lower()]
+    return [cut for cut in _CUT.finditer(aligned(text)) if "é" not in text[slice(*cut.span())].lower()]
 
 
 def points_back(text: str) -> bool:
     """Tell whether ``text`` goes on with what was said before it: "volta na quinta"."""
-    return _POINTS_BACK.match(folded(text)) is not None
+    return _POINTS_BACK.match(aligned(text)) is not None
 
 
 def says_what_was_done(text: str) -> bool:
@@ -135,16 +131,16 @@ def happening(text: str, moments: Sequence[Moment]) -> str:
             behind = f"{text[spans[0][1] : spans[1][0]]} {text[spans[1][1] : ends]}"
         named_before = _bare(before)
         enough = len(named_before.split()) >= _FEWEST
-        if enough and not _GOES_ON.match(folded(behind).strip()):
+        if enough and not _GOES_ON.match(aligned(behind).strip()):
             behind = ""
         found = _bare(f"{before} {behind}")
         # "A consulta com o doutor Renato, cardiologista, será dia 9": what is said is in the part before.
         # So it is in that before what only tells how much: "aplico a insulina, 18 unidades, às 7".
-        ends_open = bool(_ENDS_OPEN.search(folded(before))) or found[:1].isdigit()
+        ends_open = bool(_ENDS_OPEN.search(aligned(before))) or found[:1].isdigit()
         if first == 0 or (len(found.split()) >= _FEWEST and not ends_open and not points_back(found)):
             return (found or _bare(text))[:_MOST]
         first -= 1
-        while first and _AND.search(folded(text[: cuts[first]])):
+        while first and _AND.search(aligned(text[: cuts[first]])):
             first -= 1  # "curso de urgência e emergência" is one thing
 
 
@@ -154,5 +150,5 @@ def _inside(cut: re.Match[str], spans: Sequence[tuple[int, int]]) -> bool:
 
 def _bare(text: str) -> str:
     text = " ".join(text.split())
-    chatter = _CHATTER.match(folded(text))
+    chatter = _CHATTER.match(aligned(text))
     return subject(text[chatter.end() :] if chatter else text)

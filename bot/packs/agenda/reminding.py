@@ -57,11 +57,12 @@ from bot.packs.agenda.timing.whom import in_full
 from bot.packs.frame import ask, question
 from bot.packs.leaning import says_besides
 from bot.packs.moments import bare_hour, doubtful_hour
-from bot.packs.subject import folded, parted, subject
+from bot.packs.subject import parted, subject
 from bot.understanding.dates.recurrences import shifted
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.recognition import Entities
+from bot.understanding.words.normaliser import aligned
 from state.document import JsonObject
 from state.lane import PackQuestion
 from state.text import fold, words
@@ -245,7 +246,7 @@ def _on_the_day_beside(context: TurnContext, entities: Entities) -> tuple[str, t
 
 def _timer(context: TurnContext, text: str) -> tuple[str, relativedelta] | None:
     """Return what a timer is called, and how long it is to run: "timer de 10 minutos"; None if that is not told."""
-    said = folded(text)
+    said = aligned(text)
     place = next((said.find(word) + len(word) for word in sorted(every("timers")) if word in words(text)), -1)
     left = said[place:].split() if place > 0 else []
     while left and left[0] in every("toward") | every("article") | {"of", "for"}:
@@ -257,7 +258,7 @@ def _timer(context: TurnContext, text: str) -> tuple[str, relativedelta] | None:
 
 async def _on_the_very_day(context: TurnContext, text: str, told: Said) -> HandlerResult | None:
     """Remind on the day of what was just told, "me lembra no dia"; None if the message says nothing of the kind."""
-    place = None if told.due or told.before else _ON_THE_DAY.search(folded(text))
+    place = None if told.due or told.before else _ON_THE_DAY.search(aligned(text))
     stated = await just_before(context) if place else None
     if place is None or stated is None or stated.due is None:
         return None

@@ -9,11 +9,12 @@ from bot.actions import Action
 from bot.packs.amending import looked_again
 from bot.packs.health.measures import Measured, amount_of, measure_in
 from bot.packs.health.others import somebody_in, whose_instead
-from bot.packs.health.quantities import MEASURES, folded, pattern
+from bot.packs.health.quantities import MEASURES, pattern
 from bot.packs.values import is_denied
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.remarks.questions import is_question
+from bot.understanding.words.normaliser import aligned
 from state.lane import PackQuestion
 from state.text import words
 from state.turns import Message
@@ -37,7 +38,7 @@ _WHOSE = 4
 
 def said_with_yes(text: str) -> str | None:
     """Return what ``text`` says behind its yes, "" for nothing; None if it does not begin with one."""
-    found = _YES.match(folded(text).lstrip())
+    found = _YES.match(aligned(text).lstrip())
     return text.lstrip()[found.end() :].strip(" .,!") if found else None
 
 
@@ -49,7 +50,7 @@ def only_orders(recognition: Recognition) -> bool:
 
 def said_with_no(text: str) -> str | None:
     """Return what ``text`` says behind its no, or a second look; None if it does not begin with one."""
-    found = _NO.match(folded(text).lstrip())
+    found = _NO.match(aligned(text).lstrip())
     return text.lstrip()[found.end() :].strip(" .,!") if found else looked_again(text)
 
 
@@ -67,7 +68,7 @@ def said_anew(text: str, name: str) -> str | None:
 
 def one_more(text: str, name: str) -> Measured | None:
     """Return what ``text`` adds to a value of the measure ``name``, "mais 300"; None if it adds none, or is more."""
-    led = _ONE_MORE.match(folded(text)) if name in MEASURES and MEASURES[name].adds else None
+    led = _ONE_MORE.match(aligned(text)) if name in MEASURES and MEASURES[name].adds else None
     rest = text[led.end() :] if led else ""
     value = amount_of(rest, name) if rest and measure_in(rest) in (None, name) and said_anew(rest, name) else None
     return value if isinstance(value, Measured) else None
@@ -81,8 +82,8 @@ def is_whose(text: str) -> str | None:
 
 def is_ordered(text: str) -> bool:
     """Tell whether ``text`` orders to record what it tells, and asks or denies nothing."""
-    order = ORDER.search(folded(text))
-    return order is not None and not is_question(text) and not is_denied(folded(text)[: order.start()])
+    order = ORDER.search(aligned(text))
+    return order is not None and not is_question(text) and not is_denied(aligned(text)[: order.start()])
 
 
 def answers(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:

@@ -21,13 +21,14 @@ from bot.packs.health.measures import (
     taken_in,
 )
 from bot.packs.health.others import called, key_of, somebody_in
-from bot.packs.health.quantities import MEASURES, folded
+from bot.packs.health.quantities import MEASURES
 from bot.packs.health.trends import asks_streak, asks_trend, is_flat, slope, streak
 from bot.replies.text import one_line
 from bot.understanding.dates import Bound, Kind
 from bot.understanding.grammar import every
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.normaliser import aligned
 from state.lane import Dialogue
 from state.record import Record, Scalar
 from state.record_reads import ListRecords, SumRecords, Total, Where
@@ -54,7 +55,7 @@ LOOKED_BACK = 400
 async def asked_how_much(context: TurnContext) -> HandlerResult | None:
     """Tell how much of something was measured, if the message plainly asks that; None if it asks something else."""
     text = spelt_out((context.turn.message.text or "").strip())
-    said = folded(text)
+    said = aligned(text)
     if not (_HOW_MUCH.search(said) or _asks_each(text)) or asks_for_money(text) or in_group(context.turn.chat):
         return None
     name = "water" if _DRANK.search(said) else "weight" if _LOST.search(said) else measure_in(said)
@@ -83,12 +84,12 @@ def _asks_each(text: str) -> bool:
     """Tell whether ``text`` asks for a measure in the plural: "quais foram as minhas pressões?"."""
     name = measure_in(text)
     several = MEASURES[name].each if name and name in MEASURES else None
-    return is_question(text) and several is not None and several.search(folded(text)) is not None
+    return is_question(text) and several is not None and several.search(aligned(text)) is not None
 
 
 def asks_for_money(text: str) -> bool:
     """Tell whether ``text`` speaks of money, and not only to say that it does not."""
-    return _MONEY.search(_NO_MONEY.sub("", folded(text))) is not None
+    return _MONEY.search(_NO_MONEY.sub("", aligned(text))) is not None
 
 
 async def asked_of_others(context: TurnContext) -> HandlerResult | None:
@@ -97,7 +98,7 @@ async def asked_of_others(context: TurnContext) -> HandlerResult | None:
     name, who = measure_in(text), somebody_in(text)
     if name and not who and not every("third_person").isdisjoint(words(text)):
         who = await recorded_of(context, text)
-    asks = is_question(text) or _HOW_MUCH.search(folded(text))
+    asks = is_question(text) or _HOW_MUCH.search(aligned(text))
     if not (name and who and asks) or name == MEDICINE or in_group(context.turn.chat) or len(text.split()) > LONGEST:
         return None
     equals: dict[str, Scalar] = {"metric": name, "who": key_of(who)}
@@ -108,7 +109,7 @@ async def asked_of_others(context: TurnContext) -> HandlerResult | None:
 async def ask_metric(context: TurnContext) -> HandlerResult:
     """Tell what was recorded of the measure that is asked for, in the period that is named."""
     text = context.resolution.recognition.text.strip()
-    if _LOST.search(folded(text)) and (changed := await asked_how_much(context)):
+    if _LOST.search(aligned(text)) and (changed := await asked_how_much(context)):
         return changed
     name = None if somebody_in(text) or about_somebody_else(text) else measure_in(text)
     if name is None:
@@ -161,12 +162,12 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
     if told:
         return told
     (total,) = await context.reads(SumRecords(where=where, field="amount"))
-    if period and _HOW_MUCH.search(folded(text)) and (MEASURES[name].adds or name in _PER_DAY):
+    if period and _HOW_MUCH.search(aligned(text)) and (MEASURES[name].adds or name in _PER_DAY):
         days = await context.reads(SumRecords(where=where, field="amount", per="day", zone=here().key))
         return context.say(_summed(context, name, total, len(days), period), told=f"{TOLD}{name}")
     second = await context.reads(SumRecords(where=where, field="second")) if MEASURES[name].pair else ()
     lines = _told(context, name, newest[0], oldest[0], total, second[0] if second else None, period)
-    if _LOST.search(folded(text)) or (waiting is not None and not (MEASURES[name].adds or MEASURES[name].pair)):
+    if _LOST.search(aligned(text)) or (waiting is not None and not (MEASURES[name].adds or MEASURES[name].pair)):
         lines = await _with_change(context, name, where, lines, newest[0], oldest[0])
     lines.append(wording.in_unit_asked(context.voice, name, amount_in(newest[0]), text))
     goal = "" if who else await left_to_goal(context, name, amount_in(newest[0]))

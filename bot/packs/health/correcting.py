@@ -18,10 +18,11 @@ from bot.packs.health.kept import KIND, OTHERS, PACK, SPOKEN_OF_WITHIN, moments,
 from bot.packs.health.measures import MEDICINE, Measured, about_somebody_else, amount_of, measure_in
 from bot.packs.health.others import called as of
 from bot.packs.health.others import key_of, whose_instead
-from bot.packs.health.quantities import MEASURES, folded, listed
+from bot.packs.health.quantities import MEASURES, listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
 from bot.understanding.grammar import every, negations
+from bot.understanding.words.normaliser import aligned
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion
@@ -70,8 +71,8 @@ async def given_to_another(context: TurnContext) -> HandlerResult | None:
     if who is None or context.turn.message.forwarded:
         return None
     # "Esse livro é da Ana, não é meu" is of something else.
-    around = {*map(folded, words(who)), *listed("ones_own"), *listed("own_around"), *listed("people"), *negations()}
-    if any(measure_in(word) is None for word in map(folded, telling(text)) if word not in around):
+    around = {*map(aligned, words(who)), *listed("ones_own"), *listed("own_around"), *listed("people"), *negations()}
+    if any(measure_in(word) is None for word in map(aligned, telling(text)) if word not in around):
         return None
     last = await context.reads(ListRecords(where=Where(pack=PACK, kinds=(KIND,)), limit=LOOKED_AT))
     # What names no measure is of what was done right before.
@@ -197,7 +198,7 @@ async def _meant(context: TurnContext, what: str) -> Meant | None:
 
 def _nothing_else(context: TurnContext, what: str, name: str) -> bool:
     """Tell whether ``what`` names a measure and a day, and nothing besides: "água viva" is something else."""
-    said = folded(what)
+    said = aligned(what)
     for moment in moments(context, what):
         said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
     return set(words(MEASURES[name].words.sub(" ", said))) <= _AROUND

@@ -11,8 +11,9 @@ from bot.packs.health.answers import said_with_yes
 from bot.packs.health.asking import goal_of
 from bot.packs.health.kept import GOALS, PACK
 from bot.packs.health.measures import GOAL, Measured, about_somebody_else, amount_of, measured
-from bot.packs.health.quantities import MEASURES, folded
+from bot.packs.health.quantities import MEASURES
 from bot.packs.health.recording import record_metric
+from bot.understanding.words.normaliser import aligned
 from state.effects import Change
 from state.record import ChangeRecord, Fields, PutRecord, RecordEffect, inverse
 
@@ -20,7 +21,7 @@ from state.record import ChangeRecord, Fields, PutRecord, RecordEffect, inverse
 async def told_goal(context: TurnContext) -> HandlerResult | None:
     """Keep the goal that the message tells of a measure, which it or the rest of the message names; else None."""
     text, beside = context.resolution.recognition.text, context.turn.message.beside
-    goal = GOAL.search(folded(text))
+    goal = GOAL.search(aligned(text))
     if goal is None or context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     if text.rstrip().endswith("?") or said_with_yes(text) is not None or about_somebody_else(text):

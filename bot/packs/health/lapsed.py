@@ -10,8 +10,9 @@ from bot.packs.health.answers import ORDER, is_ordered
 from bot.packs.health.kept import KIND, PACK, without_days
 from bot.packs.health.measures import Measured, measured
 from bot.packs.health.offering import record
-from bot.packs.health.quantities import MEASURES, folded, listed
+from bot.packs.health.quantities import MEASURES, listed
 from bot.understanding.remarks.questions import is_question
+from bot.understanding.words.normaliser import aligned
 from state.conversation_history import PastTurn, RecentTurns
 from state.history import UserEntry
 from state.record_reads import ListRecords, Where
@@ -33,7 +34,7 @@ async def recorded_after_all(context: TurnContext) -> HandlerResult | None:
         return None
     if not is_ordered(text) or len(text.split()) > LONGEST:
         return None
-    said = folded(text)
+    said = aligned(text)
     named = {name for name, measure in MEASURES.items() if measure.words.search(said)}
     for name in named:
         said = MEASURES[name].words.sub(" ", said)

@@ -12,7 +12,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Literal
 
-from bot.packs.health.quantities import DATA, MEASURES, Measure, any_of, folded, listed, words_of
+from bot.packs.health.quantities import DATA, MEASURES, Measure, any_of, listed, words_of
+from bot.understanding.words.normaliser import aligned
 from state.text import words
 from tools.keywords import telling
 
@@ -112,19 +113,19 @@ _HOLDING = re.compile(
 
 def about_somebody_else(text: str) -> bool:
     """Tell whether what is measured is somebody else's: "pressão da mamãe"."""
-    return bool(_OTHERS.search(folded(text)) or _NAMED.search(text))
+    return bool(_OTHERS.search(aligned(text)) or _NAMED.search(text))
 
 
 def measure_in(text: str) -> str | None:
     """Return the name of the measure that ``text`` speaks of first, if any: what was taken comes last."""
-    said = folded(text)
+    said = aligned(text)
     found = [(match.start(), measure.name) for measure in MEASURES.values() if (match := measure.words.search(said))]
     return min(found, key=lambda each: each[0])[1] if found else MEDICINE if _TAKEN.search(said) else None
 
 
 def tells_a_pair(text: str) -> bool:
     """Tell whether a number of ``text`` stands over a lower one as of a pressure, "15 por 9", with its name or none."""
-    pairs = [(each, found) for each in MEASURES.values() if each.pair and (found := _PAIR.search(folded(text)))]
+    pairs = [(each, found) for each in MEASURES.values() if each.pair and (found := _PAIR.search(aligned(text)))]
     return any(isinstance(_pair(measure, found), Measured) for measure, found in pairs)
 
 
@@ -133,7 +134,7 @@ def measured(text: str, *, of_others: bool = False) -> tuple[Measured | Doubt, .
 
     What is somebody else's is left out, unless just that is meant (``of_others``): children weigh less.
     """
-    said = _held(folded(text))
+    said = _held(aligned(text))
     if _NOT.search(said) or (not of_others and about_somebody_else(text)):
         return ()
     read = [(_read(text, said, start, end), start, end) for start, end in _pieces(said)]
@@ -145,7 +146,7 @@ def _of_a_child(each: Measured | Doubt) -> Measured | Doubt:
     """Return a weight that is none of a grown person as what it is of a small one."""
     if each.name != "weight" or not isinstance(each, Doubt) or each.why != "bounds":
         return each
-    grams = _AMOUNT.search(folded(each.said))
+    grams = _AMOUNT.search(aligned(each.said))
     if grams is None or (unit := grams["unit"] or "kg") not in MEASURES["weight"].units:
         return each
     base = _number(grams["number"], thousands=False) * MEASURES["weight"].units[unit]
@@ -155,7 +156,7 @@ def _of_a_child(each: Measured | Doubt) -> Measured | Doubt:
 
 def amount_of(text: str, name: str) -> Measured | Doubt:
     """Return how much of the measure ``name`` an answer of ``text`` says, its name unsaid."""
-    measure, said = MEASURES[name], _held(folded(text))
+    measure, said = MEASURES[name], _held(aligned(text))
     return _value(measure, said, 0, len(said), 0) or Doubt(name, "missing")
 
 
@@ -365,13 +366,13 @@ def _name_words(said: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 def taken_in(text: str) -> str:
     """Return the name of what ``text`` says, or asks whether, it was taken; "" for none."""
-    found = _taken(text, folded(text), 0, len(text))
+    found = _taken(text, aligned(text), 0, len(text))
     return found.label if found else ""
 
 
 def period_in(text: str) -> Literal["week", "month", "year"] | None:
     """Return the running week, month or year that ``text`` speaks of without a date."""
-    said, periods = folded(text), DATA["periods"]
+    said, periods = aligned(text), DATA["periods"]
     if words_of(periods["week"]).search(said):
         return "week"
     if words_of(periods["month"]).search(said):

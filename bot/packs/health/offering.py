@@ -18,9 +18,10 @@ from bot.packs.health.asking import TOLD
 from bot.packs.health.kept import KIND, NOON, OTHERS, PACK, nanoseconds
 from bot.packs.health.measures import MEDICINE, Measured
 from bot.packs.health.others import called, key_of
-from bot.packs.health.quantities import MEASURES, folded
+from bot.packs.health.quantities import MEASURES
 from bot.replies.text import one_line
 from bot.understanding.resolver import Move
+from bot.understanding.words.normaliser import aligned
 from state.document import JsonObject
 from state.effects import Change, Effect
 from state.lane import Dialogue, PackQuestion
@@ -79,7 +80,7 @@ def record_named(
     context: TurnContext, asked: PackQuestion, offered: Sequence[Measured], when: datetime, who: str
 ) -> HandlerResult:
     """Record what a yes names of what is ``offered``, all if it names none, and go on offering the rest."""
-    said = folded(context.turn.message.text or "")
+    said = aligned(context.turn.message.text or "")
     meant = [each for each in offered if _is_named(each, said)] or offered
     done, rest = record(context, meant, when, who), [each for each in offered if each not in meant]
     if not rest:

@@ -6,11 +6,12 @@ import re
 from itertools import chain
 
 from bot.packs.health.measures import measure_in
-from bot.packs.health.quantities import folded, listed
+from bot.packs.health.quantities import listed
 from bot.packs.values import is_denied
 from bot.replies.catalogue import Voice
 from bot.understanding.grammar import every
 from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.normaliser import aligned
 from state.text import words
 
 _NAME = r"(?P<name>[a-z][\w-]*(?: (?:da|do|dos|das) [a-z][\w-]*| (?!ja\b|ta\b|deu\b)[a-z][\w-]*)?)"
@@ -39,7 +40,7 @@ _BESIDE_AT_MOST = 8
 def somebody_in(text: str) -> str | None:
     """Return whom what ``text`` tells or asks of a measure is about, as they are called in it; None if the person."""
     text = spelt_out(text)
-    said = folded(text)
+    said = aligned(text)
     for found in chain(*(each.finditer(said) for each in (_OWNER, _OWNER_EN, _SUBJECT, _BESIDE))):
         name = _name(text, found)
         if name and (found["my"] or _is_somebody(name, found, begins=not said[: found.start("name")].strip(" -–:"))):
@@ -49,7 +50,7 @@ def somebody_in(text: str) -> str | None:
 
 def _kin_beside(text: str) -> str | None:
     """Return who of the family stands bare beside a measure, without a verb: "mãe pressão 15x9", "bp dad 140/90"."""
-    said, typed = [folded(word) for word in _WORD.findall(text)], _WORD.findall(text)
+    said, typed = [aligned(word) for word in _WORD.findall(text)], _WORD.findall(text)
     own = any(word.endswith(tuple(every("own_past"))) or word in listed("ones_own") for word in said[1:])
     if own or len(said) > _BESIDE_AT_MOST or text.rstrip().endswith("?"):
         return None
@@ -74,7 +75,7 @@ def _measured(word: str) -> bool:
 def whose_instead(text: str) -> str | None:
     """Return whose ``text`` says that a measure is, which is not one's own: "o peso é do Bento, não meu"; else None."""
     text = spelt_out(text)
-    said = folded(text)
+    said = aligned(text)
     if text.rstrip().endswith("?") or _DIGIT.search(text) or len(text.split()) > _WHOSE_WORDS:
         return None
     own = (found for found in _WORD.finditer(said) if found[0] in listed("ones_own"))
@@ -90,7 +91,7 @@ def whose_instead(text: str) -> str | None:
 def relative_in(text: str) -> str | None:
     """Return which of the person's people ``text`` speaks of by what they are to them, whatever it tells: "a mãe"."""
     who = somebody_in(text)
-    return who if who and not listed("people").isdisjoint(map(folded, who.split())) else None
+    return who if who and not listed("people").isdisjoint(map(aligned, who.split())) else None
 
 
 def _name(text: str, found: re.Match[str]) -> str:
@@ -102,16 +103,16 @@ def _name(text: str, found: re.Match[str]) -> str:
 
 
 def _may_be_called(word: str) -> bool:
-    said = folded(word)
+    said = aligned(word)
     known = said in listed("own_around") or said in listed("own_body") or said in listed("no_name")
     return len(said) > 1 and not said.isdigit() and not known and measure_in(said) is None
 
 
 def _is_somebody(name: str, found: re.Match[str], *, begins: bool) -> bool:
     verb = found.groupdict().get("verb")
-    if folded(name).split()[0] in listed("people") or verb in _PERSONAL:
+    if aligned(name).split()[0] in listed("people") or verb in _PERSONAL:
         return True
-    named = name[:1].isupper() and not (begins and folded(name).endswith(_VERBS))
+    named = name[:1].isupper() and not (begins and aligned(name).endswith(_VERBS))
     return named or (bool(found["article"]) and verb is not None)
 
 

@@ -17,9 +17,10 @@ from bot.packs.health.asking import asked_period
 from bot.packs.health.correcting import REMOVAL
 from bot.packs.health.kept import NOON, PACK, moments, nanoseconds
 from bot.packs.health.measures import measure_in
-from bot.packs.health.quantities import MEASURES, folded, listed
+from bot.packs.health.quantities import MEASURES, listed
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind
+from bot.understanding.words.normaliser import aligned
 from state.charts import POINTS_AT_MOST, Chart, Line, Point
 from state.document import JsonObject
 from state.effects import Change
@@ -92,7 +93,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     text = (context.turn.message.text or "").strip()
     if in_group(context.turn.chat) or context.turn.message.forwarded or len(text.split()) > LONGEST:
         return None
-    said = folded(text)
+    said = aligned(text)
     if begun := _BEGINS.match(said):
         return _begun(context, text, begun)
     if (order := REMOVAL.match(text)) and _RECORD.search(said):
@@ -124,7 +125,7 @@ async def _measures(context: TurnContext) -> list[Own]:
 
 async def _valued(context: TurnContext, text: str) -> HandlerResult | None:
     """Offer to record the value that ``text`` tells, of a measure that it names and nothing besides; else None."""
-    said = NOTE_THIS.sub("", folded(text))
+    said = NOTE_THIS.sub("", aligned(text))
     number = _NUMBER.search(said)
     assert number is not None  # noqa: S101 - see taken_up
     spoken = rest = f"{said[: number.start()]} {said[number.end() :]}"
@@ -142,7 +143,7 @@ async def _valued(context: TurnContext, text: str) -> HandlerResult | None:
 
 def _body(rest: str, text: str) -> Own | None:
     """Return the measure of a part of the body that ``rest`` of ``text`` names with its unit: it needs no beginning."""
-    part = next((word for word in re.findall(r"\w+", text) if folded(word) in listed("own_body")), None)
+    part = next((word for word in re.findall(r"\w+", text) if aligned(word) in listed("own_body")), None)
     if part is None or "cm" not in words(rest):
         return None
     return Own(part, BODY_LEAST, BODY_MOST, "cm", known=False)
@@ -214,7 +215,7 @@ async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     own, when = _own_of(asked), datetime.fromisoformat(str(asked.args["when"]))
     if asked.name == OWN_OFFER and context.resolution.recognition.action is Action.CONFIRM:
         return _recorded(context, own, int(str(asked.args["amount"])), when)
-    found = _NUMBER.search(folded(context.turn.message.text or ""))
+    found = _NUMBER.search(aligned(context.turn.message.text or ""))
     if found is None:
         return context.say(context.voice.say("health-left"))
     amount = _amount(found["number"])
@@ -278,11 +279,11 @@ def _lines(
 
 async def amended(context: TurnContext, record: Record, correction: Correction) -> Amendment | None:
     """Give a value the number that a correction tells; None if it tells none, or one that the measure cannot have."""
-    numbers = _NUMBER.findall(folded(correction.value))
+    numbers = _NUMBER.findall(aligned(correction.value))
     own = next((each for each in await _measures(context) if _key(each) == record.fields["metric"]), None)
     if own is None or len(numbers) != 1 or not _is_within(own, amount := _amount(numbers[0])):
         return None
-    former = [_amount(each) for each in _NUMBER.findall(folded(correction.was))]
+    former = [_amount(each) for each in _NUMBER.findall(aligned(correction.was))]
     change, before = ChangeRecord(record_id=record.id, put={"amount": amount}), int(str(record.fields["amount"]))
     now, was = _value(context, own, amount), _value(context, own, before)
     return Amendment(put_right(context, own.name, now, was, (change,), (inverse(change, record),)), before in former)

@@ -13,8 +13,6 @@ from fractions import Fraction
 from importlib import resources
 from typing import Any
 
-from state.text import fold
-
 DATA = tomllib.loads(resources.files("bot.packs.health").joinpath("measures.toml").read_text("utf-8"))
 
 
@@ -93,8 +91,3 @@ def _measure(row: Mapping[str, Any]) -> Measure:
 
 
 MEASURES: Mapping[str, Measure] = {row["name"]: _measure(row) for row in DATA["measure"]}
-
-
-def folded(text: str) -> str:
-    """Return ``text`` folded, each character in its place."""
-    return text.lower() if text.isascii() else "".join((fold(character) or " ")[0] for character in text)

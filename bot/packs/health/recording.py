@@ -42,12 +42,13 @@ from bot.packs.health.measures import (
 )
 from bot.packs.health.offering import is_again, offer, open_offer, record, record_named
 from bot.packs.health.others import relative_in, somebody_in, whose_instead
-from bot.packs.health.quantities import MEASURES, folded, listed, pattern
+from bot.packs.health.quantities import MEASURES, listed, pattern
 from bot.packs.holding import hold
 from bot.replies.text import one_line
 from bot.understanding.dates import Kind, Precision
 from bot.understanding.grammar import every, negations
 from bot.understanding.remarks.questions import is_question
+from bot.understanding.words.normaliser import aligned
 from state.conversation_history import RecentTurns
 from state.document import JsonObject
 from state.history import UserEntry
@@ -99,7 +100,7 @@ async def record_metric(context: TurnContext) -> HandlerResult:
 
 async def _spoken_of(context: TurnContext, text: str) -> str:
     """Return of whom the last messages told what is measured, where ``text`` goes on of them: "ela tá pesando 16"."""
-    said = folded(text)
+    said = aligned(text)
     third = not every("third_person").isdisjoint(words(said))
     impersonal = _IMPERSONAL.search(said) is not None and not about_somebody_else(text)
     if _MINE.search(said) or not (third or impersonal):
@@ -157,10 +158,10 @@ async def recorded_further(context: TurnContext) -> HandlerResult | None:
 async def offered_anew(context: TurnContext) -> HandlerResult | None:
     """Offer the new value of a measure that is being offered, however unsure it is what the message asks; else None."""
     text = context.resolution.recognition.text.strip()
-    if context.resolution.recognition.action not in _UNSURE or is_question(text) or GOAL.search(folded(text)):
+    if context.resolution.recognition.action not in _UNSURE or is_question(text) or GOAL.search(aligned(text)):
         return None
     named = any(isinstance(each, Measured) for each in measured(text, of_others=True))
-    beside = {word for word in telling(words(folded(without_days(context, text)))) if not word[0].isdecimal()}
+    beside = {word for word in telling(words(aligned(without_days(context, text)))) if not word[0].isdecimal()}
     if not named and (beside - listed("own_around") or not any(map(str.isdecimal, text))):
         return None
     who = somebody_in(text) or await _spoken_of(context, text)
@@ -179,13 +180,13 @@ async def plainly_weighed(context: TurnContext) -> HandlerResult | None:
     """Offer the weight that is taken for a note and tells nothing else, "84.6 on the scales"; None if it is none."""
     text = context.resolution.recognition.text.strip()
     unsure = context.resolution.recognition.action in _UNSURE and context.turn.parent is None
-    if not unsure or context.turn.message.forwarded or is_question(text) or GOAL.search(folded(text)):
+    if not unsure or context.turn.message.forwarded or is_question(text) or GOAL.search(aligned(text)):
         return None
     found = measured(plain := without_days(context, text))
     value = found[0] if len(found) == 1 else None
     if not isinstance(value, Measured) or value.name != WEIGHT:
         return None
-    rest = MEASURES[WEIGHT].words.sub(" ", folded(f"{plain[: value.start]} {plain[value.end :]}"))
+    rest = MEASURES[WEIGHT].words.sub(" ", aligned(f"{plain[: value.start]} {plain[value.end :]}"))
     if set(telling(words(rest))) - listed("own_around"):
         return None
     return await hold(context, offer(context, [value], when_of(context, text, [value])))
@@ -272,14 +273,14 @@ def _put_otherwise(
     Of several values of one measure it is the last that is put right.
     """
     text = (context.turn.message.text or "").strip()
-    if GOAL.search(folded(text)):  # "sim, mas 85 é a meta"
+    if GOAL.search(aligned(text)):  # "sim, mas 85 é a meta"
         return record(context, offered, when, who) if said_with_yes(text) is not None else None
     if further := one_more(text, offered[-1].name):
         return offer(context, [*offered, further], when, who)
     if (more := said_with_yes(text)) and (values := _values(more, offered[0].name)):
         same = [each for each in values if each not in offered and not is_again(each, offered)]
         others = all(each.name not in {one.name for one in offered} for each in values)
-        return record(context, [*offered, *same] if others or _MORE.match(folded(more)) else values, when, who)
+        return record(context, [*offered, *same] if others or _MORE.match(aligned(more)) else values, when, who)
     recognition = context.resolution.recognition
     alike = len({each.name for each in offered}) == 1
     anew = said_anew(text, offered[0].name) if alike else None
@@ -314,7 +315,7 @@ def of_ones_own(context: TurnContext) -> HandlerResult | None:
     Kilos and grams are a weight; another number is of the measure that the rest of the message, or the last one, names.
     """
     text = (context.turn.message.text or "").strip()
-    said = folded(text)
+    said = aligned(text)
     if not _MINE.search(said) or measure_in(said) or text.endswith("?") or len(text.split()) > ORDER_WORDS:
         return None
     if in_group(context.turn.chat) or context.turn.message.forwarded:
@@ -329,7 +330,7 @@ async def recorded_at_once(context: TurnContext) -> HandlerResult | None:
     """Record what a yes tells with its value, though nothing is asked any more; None if it is no such yes."""
     text = (context.turn.message.text or "").strip()
     more = said_with_yes(text)
-    if not more or in_group(context.turn.chat) or text.endswith("?") or not _ORDERED.search(folded(text)):
+    if not more or in_group(context.turn.chat) or text.endswith("?") or not _ORDERED.search(aligned(text)):
         return None
     found = [each for each in measured(more) if isinstance(each, Measured)]
     return record(context, found, when_of(context, more, found)) if found else None
@@ -341,7 +342,7 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
     A part of a message, "e minha pressão hoje 13 por 8", needs no order.
     """
     text = (context.turn.message.text or "").strip()
-    before, behind = NOTE_THIS.match(folded(text)), _ORDERED_BEHIND.search(folded(text))
+    before, behind = NOTE_THIS.match(aligned(text)), _ORDERED_BEHIND.search(aligned(text))
     order = before or behind
     part = context.turn.parent is not None and context.resolution.recognition.action != "metric"
     if (
@@ -356,7 +357,7 @@ def ordered_to_record(context: TurnContext) -> HandlerResult | None:
     if len(found) != 1 or not isinstance(found[0], Measured) or found[0].name == MEDICINE:
         return None
     value = found[0]
-    said = folded(f"{rest[: value.start]} {rest[value.end :]}")
+    said = aligned(f"{rest[: value.start]} {rest[value.end :]}")
     for moment in moments(context, said):
         said = f"{said[: moment.start]}{' ' * (moment.end - moment.start)}{said[moment.end :]}"
     if set(words(MEASURES[value.name].words.sub(" ", said))) - listed("own_around"):

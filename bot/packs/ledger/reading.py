@@ -229,7 +229,8 @@ def _goes_on(part: str, before: Part) -> EntryKind | None:
     Behind what was earned with nothing that is bought, such a thing called before its sum was paid: "tirei 160, gasosa
     70". "Vendi bolo 30, brigadeiro 20" is all earned.
     """
-    listed_ = category_of(part[: sums(part)[0].start]) != OTHERS and not words(part[sums(part)[0].end :])
+    told = sums(part)[:1]  # "e doze no mototáxi" leaves out of what there are twelve
+    listed_ = any(category_of(part[: each.start]) != OTHERS and not words(part[each.end :]) for each in told)
     earned = before.kind == "income" and category_of(before.text) == OTHERS
     return "expense" if listed_ and earned else before.kind
 

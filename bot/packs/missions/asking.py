@@ -27,9 +27,9 @@ from bot.replies.catalogue import Voice
 from bot.understanding.dates import dates
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
-from bot.understanding.money.numbers import aligned
 from bot.understanding.recognition import Language, Recognition
 from bot.understanding.remarks.questions import is_question
+from bot.understanding.words.normaliser import aligned
 from state.document import JsonObject
 from state.effects import Change
 from state.lane import PackQuestion

@@ -10,7 +10,7 @@ from bot.missions.documents import Consolidation
 from bot.missions.triage import Level, asks_how_far, calls_off, plainly_complex, triage
 from bot.packs.jobs import JobContext, JobResult
 from bot.packs.missions.asking import again, begin
-from bot.understanding.money.numbers import aligned
+from bot.understanding.words.normaliser import aligned
 from state.machine import Trigger
 from state.mission import CancelMissions, Feedback, Mission, RateMission
 from state.person_reads import AnsweredMission, GetMission, ListMissions

@@ -11,10 +11,11 @@ from typing import Any
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.health.measures import about_somebody_else
-from bot.packs.health.quantities import MEASURES, folded
+from bot.packs.health.quantities import MEASURES
 from bot.packs.ledger.lexicon import category_named, listed, says
 from bot.packs.pictures import measures, money
 from bot.packs.pictures.money import Look
+from bot.understanding.words.normaliser import aligned
 from state.text import words
 
 LINES = 2
@@ -60,7 +61,7 @@ def _sums_up(text: str, said: Sequence[str]) -> bool:
 
 def _measures(text: str) -> tuple[str, ...]:
     """Return the measures that ``text`` speaks of, in its order."""
-    said = folded(text)
+    said = aligned(text)
     found = [(match.start(), name) for name, each in MEASURES.items() if (match := each.words.search(said))]
     return tuple(name for _, name in sorted(found))
 

@@ -20,6 +20,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import resources
+from inspect import signature
 from typing import Any, NamedTuple
 
 from bot.understanding.recognition import Language
@@ -172,6 +173,8 @@ class Grammar:
         if rest != len(signs) or len(sequences) > _MOST_SEQUENCES:
             raise GrammarError(f"{template!r} closes what it has not opened, or says too much")
         for sequence in sequences:
+            if meaning and not self._is_told(meaning, sequence):
+                raise GrammarError(f"{template!r} does not tell all that {meaning} needs")
             node = self._tries.setdefault(name, _Node())
             for sign in sequence:
                 node = (
@@ -183,6 +186,15 @@ class Grammar:
                 raise GrammarError(f"{template!r} may say nothing")
             if node.rank < 0:
                 node.rank, node.meaning, node.value = self._rank, meaning, value
+
+    def _is_told(self, meaning: str, sequence: Sequence[str | _Slot]) -> bool:
+        """Tell whether the slots of ``sequence`` are what ``meaning`` takes."""
+        slots = {sign.name: None for sign in sequence if isinstance(sign, _Slot)}
+        try:
+            signature(self.meanings[meaning]).bind(None, **slots)
+        except TypeError:
+            return False
+        return True
 
     def _sequences(self, signs: Sequence[str], at: int, closing: str) -> tuple[list[tuple[str | _Slot, ...]], int]:
         """Return every sequence of words and slots that the signs from ``at`` to ``closing`` stand for."""

@@ -12,8 +12,9 @@ from babel import Locale
 from babel.core import get_global
 from babel.numbers import get_currency_name
 
-from bot.understanding.money.numbers import Token, aligned, lexicon, word_at
+from bot.understanding.money.numbers import Token, lexicon, word_at
 from bot.understanding.recognition import Language
+from bot.understanding.words.normaliser import aligned
 
 _WORD = re.compile(r"\w+")
 
@@ -45,7 +46,8 @@ def tells_which(said: str) -> bool:
 
 def name_at(said: Sequence[Token], at: int) -> tuple[str, int] | None:
     """Return what tells a currency from token ``at`` on, the longest name that stands there, and where it ends."""
-    for end in range(min(at + _longest(), len(said)), at, -1):
+    longest = _longest().get(word_at(said, at), 0)
+    for end in range(min(at + longest, len(said)), at, -1):
         name = tuple(token.word for token in said[at:end])
         if name in _names():
             return " ".join(name), end
@@ -75,8 +77,9 @@ def _words(name: str) -> tuple[str, ...]:
 
 
 @cache
-def _longest() -> int:
-    return max(map(len, _names()))
+def _longest() -> Mapping[str, int]:
+    """Return of how many words the longest name is that begins with each word."""
+    return {name[0]: len(name) for name in sorted(_names(), key=len)}
 
 
 @cache

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 from typing import Any, get_args
 
 from bot.understanding.recognition import Language
+from bot.understanding.words.normaliser import aligned
 
 _SIGN = re.compile(r"r\$|us\$|\d+(?:[.,]\d+)*|[^\W\d_]+|\S")
 _GROUPED = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,](\d{1,2}))?")
@@ -113,13 +113,3 @@ def _digits(word: str, *, scaled: bool) -> Decimal | None:
     if match := _PLAIN.fullmatch(word):
         return Decimal(f"{match[1]}.{match[2] or 0}")
     return None
-
-
-def aligned(text: str) -> str:
-    """Return ``text`` without accents and case, each character in its place."""
-    return text.lower() if text.isascii() else "".join(map(_folded_letter, text))
-
-
-@lru_cache(maxsize=1_024)
-def _folded_letter(letter: str) -> str:
-    return (unicodedata.normalize("NFKD", letter)[:1].lower() or letter)[:1]

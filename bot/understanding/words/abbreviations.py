@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import get_args
 
@@ -32,6 +32,8 @@ def shapes() -> Mapping[str, str]:
     return {short: fold(whole).replace(" ", "") for short, whole in _table().items() if len(short) > 1}
 
 
+# A turn reads the same few texts again and again.
+@lru_cache(maxsize=512)
 def spelt_out(text: str) -> str:
     """Return ``text`` with the abbreviations of every language written out; all else stays as it was typed.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -77,6 +78,20 @@ def fold(text: str) -> str:
         return latin.lower()
     plain = unicodedata.normalize("NFKD", text.translate(_IGNORED)).translate(_MARKS)
     return plain.lower().replace("’", "'").replace("‘", "'")
+
+
+def aligned(text: str) -> str:
+    """Return ``text`` in lower case and without accents, each letter in its place."""
+    if text.isascii():
+        return text.lower()
+    text = text.replace("’", "'")
+    latin = text.translate(_LATIN).lower()
+    return latin if latin.isascii() else "".join(map(_aligned, text))
+
+
+@lru_cache(maxsize=1_024)
+def _aligned(letter: str) -> str:
+    return (unicodedata.normalize("NFKD", letter)[:1].lower() or letter)[:1]
 
 
 def squeeze(word: str) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from bot.packs.agenda.record import LISTED_AT_MOST, PACK_NAME, REMINDER, due_of,
 from bot.packs.agenda.timing import times
 from bot.packs.leaning import touched
 from bot.packs.moments import without
-from bot.packs.subject import cuts_in, folded, subject
+from bot.packs.subject import cuts_in, subject
 from bot.understanding.dates import Doubt, Kind, Moment, Precision
 from bot.understanding.dates.recurrences import week_days
 from bot.understanding.grammar import every, negations
@@ -21,6 +21,7 @@ from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import are_kin
 from bot.understanding.safety import orders_in, speaks_of_removing
 from bot.understanding.words.abbreviations import spelt_out
+from bot.understanding.words.normaliser import aligned
 from bot.understanding.words.numbers import CARDINALS
 from state.finding.stems import stems
 from state.lane import SECOND
@@ -111,7 +112,7 @@ def told_which(context: TurnContext, kind: str) -> str:
     if said not in ordered:
         # "Cancela o das 12, a losartana já está às 7" says why as well.
         rest = text.partition(ordered)[2]
-        return f"{ordered}{further_in(rest)}" if _AND.match(folded(rest)) else ordered
+        return f"{ordered}{further_in(rest)}" if _AND.match(aligned(rest)) else ordered
     return f"{said}{further_in(text.partition(said)[2])}" if said else ""
 
 
@@ -137,7 +138,7 @@ def calls_it_a_reminder(text: str) -> bool:
 
 def named_behind(text: str) -> str:
     """Return what ``text`` calls a reminder that it orders off, right behind that word: "o lembrete dentista"."""
-    said = _REMINDER_NAMED.search(folded(text))
+    said = _REMINDER_NAMED.search(aligned(text))
     told = text[said.end() :] if said else ""
     return told if named(told) else ""
 
@@ -210,7 +211,7 @@ def _spelt(found: Iterable[str]) -> set[str]:
 
 def further_in(text: str) -> str:
     """Return from where ``text`` goes on to tell another one: "e o da vó"; "" if it does not."""
-    found = _AND.search(folded(text))
+    found = _AND.search(aligned(text))
     return text[found.start() :] if found else ""
 
 
@@ -221,7 +222,7 @@ def meant(context: TurnContext, which: str, waits: Sequence[Record]) -> list[lis
     """
     parts: list[str] = []
     begin = 0
-    for found in _AND.finditer(folded(which)):
+    for found in _AND.finditer(aligned(which)):
         parts.append(which[begin : found.start()])
         begin = found.end()
     parts.append(which[begin:])
@@ -239,7 +240,7 @@ def _fitting(
     context: TurnContext, which: str, waits: Sequence[Record], *, loosely: bool = False
 ) -> list[Record] | None:
     """Return those of ``waits`` that ``which`` tells by something; None if it tells by nothing."""
-    said = folded(which).strip()
+    said = aligned(which).strip()
     if _LAST.match(said):
         return [max(waits, key=lambda each: each.created_turn)]
     if _FIRST.match(said) and not named(said):
@@ -294,12 +295,12 @@ def exactly_at(found: Sequence[Record], said: str) -> list[Record]:
 
 def told_by_hour(which: str) -> bool:
     """Tell whether ``which`` tells a reminder by its hour: "das 19h"."""
-    return _HOUR.match(folded(which).strip()) is not None
+    return _HOUR.match(aligned(which).strip()) is not None
 
 
 def of_an_hour(context: TurnContext, which: str, waits: Sequence[Record]) -> list[Record] | None:
     """Return those of ``waits`` that come at the hour by which ``which`` tells one, "a das duas"; None if by none."""
-    led = _OF_AN_HOUR.match(folded(which.strip()))
+    led = _OF_AN_HOUR.match(aligned(which.strip()))
     told = f"às {which.strip()[led.end() :]}" if led else ""
     moments = times.moments_in(told, clock(context.now), "pt-BR") if told else ()
     at = next((each for each in moments if not each.start and times.is_hour(told, each)), None)

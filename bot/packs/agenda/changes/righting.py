@@ -29,9 +29,10 @@ from bot.packs.agenda.timing import times
 from bot.packs.agenda.timing.spoken import last_dated
 from bot.packs.leaning import SPOKEN_OF, touched
 from bot.packs.moments import bare_hour, without
-from bot.packs.subject import folded, parted, subject
+from bot.packs.subject import parted, subject
 from bot.understanding.grammar import every, negations
 from bot.understanding.parts import read_as
+from bot.understanding.words.normaliser import aligned
 from bot.understanding.words.numbers import CARDINALS
 from state.record import Record
 from state.record_reads import GetRecords
@@ -124,7 +125,7 @@ async def _put_anew(context: TurnContext, text: str) -> HandlerResult | None:
     names = [name for name in named(subject(told.without)) if name not in every("being") | noes]
     waits = await reminders(context)
     found = [each for each in waits if names and all(any_in((name,), text_of(each)) for name in names)]
-    called = {folded(text_of(each)) for each in found}
+    called = {aligned(text_of(each)) for each in found}
     if len(called) != 1 or any(not any_in((name,), text) for name in named(text_of(found[0]))):
         return None
     gone, again = removal(context, found)
@@ -179,7 +180,7 @@ async def _named_instead(context: TurnContext, text: str) -> HandlerResult | Non
 
 def _not_but(text: str) -> tuple[str, str, str] | None:
     """Return what stands before, within and behind "não é … é …"; None if ``text`` says no such thing."""
-    said, being = list(_NUMBER.finditer(folded(text))), every("being")
+    said, being = list(_NUMBER.finditer(aligned(text))), every("being")
     for at, no in enumerate(said):
         if no[0] not in negations() or being.isdisjoint(each[0] for each in said[max(0, at - 1) : at + 2]):
             continue
@@ -201,7 +202,7 @@ def _said_to_be(context: TurnContext, record: Record, text: str) -> str:
     """Return the time that the reminder is said to be at, "o remédio é todo dia 22h"; "" if the message says none."""
     spans = _told(context, text)
     begin = min((start for start, _ in spans), default=0)
-    led = list(_NUMBER.finditer(folded(text[:begin])))
+    led = list(_NUMBER.finditer(aligned(text[:begin])))
     if not led or led[-1][0] not in every("being") or not negations().isdisjoint(words(text)):
         return ""
     plain = " ".join(text[slice(*span)] for span in spans)
@@ -253,7 +254,7 @@ def _time_instead(context: TurnContext, record: Record, text: str, *, alone: boo
     if len(others) > len(cried) or len(others) > 1 + bool(wrong):
         return ""
     moment = " ".join(text[slice(*span)] for span in right)
-    return f"às {CARDINALS.get(folded(moment), moment)}" if _is_number(moment) else moment
+    return f"às {CARDINALS.get(aligned(moment), moment)}" if _is_number(moment) else moment
 
 
 def _without_why(record: Record, text: str) -> str:
@@ -274,7 +275,7 @@ def _told(context: TurnContext, text: str) -> list[tuple[int, int]]:
 
 
 def _is_number(word: str) -> bool:
-    number = CARDINALS.get(folded(word.strip()), word)
+    number = CARDINALS.get(aligned(word.strip()), word)
     return str(number).isdecimal() and int(number) in _HOURS
 
 
@@ -282,14 +283,14 @@ def _is_its_own(context: TurnContext, record: Record, told: str) -> bool:
     """Tell whether ``told`` is the time, or the day, of ``record``."""
     due = due_of(record)
     if _is_number(told):
-        return at_hour(due, int(CARDINALS.get(folded(told), told)), due.minute, sure=False)
+        return at_hour(due, int(CARDINALS.get(aligned(told), told)), due.minute, sure=False)
     moments = times.moments_in(told, clock(context.now), context.voice.locale)
     return len(moments) == 1 and falls(record, moments[0], told)
 
 
 def _words_instead(record: Record, text: str) -> str:
     """Return what stands behind a no to words of ``record``: "acordar não, vacina do Bento"; "" if none does."""
-    for found in re.finditer(r"\w+", folded(text)):
+    for found in re.finditer(r"\w+", aligned(text)):
         if found[0] not in negations():
             continue
         before, behind = text[: found.start()], text[found.end() :]
@@ -301,4 +302,4 @@ def _words_instead(record: Record, text: str) -> str:
 
 def _without_being(text: str) -> str:
     first, _, rest = text.partition(" ")
-    return rest if folded(first) in every("being") and rest else text
+    return rest if aligned(first) in every("being") and rest else text

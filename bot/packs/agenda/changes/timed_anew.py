@@ -13,10 +13,11 @@ from bot.packs.agenda.timing import times
 from bot.packs.agenda.views.wording import when
 from bot.packs.leaning import says_besides
 from bot.packs.moments import without
-from bot.packs.subject import folded, subject
+from bot.packs.subject import subject
 from bot.replies.text import one_line
 from bot.understanding.grammar import every, negations
 from bot.understanding.recogniser import recognise
+from bot.understanding.words.normaliser import aligned
 from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.record import Record
@@ -83,7 +84,7 @@ def _without_no(context: TurnContext, text: str) -> str:
     """Return ``text`` without what leads to the time that it tells: "no,", "não era hoje,", "i meant"."""
     leading, rest = noes_of(context) | every("being") | every("wrong"), text.strip(" ,.;:!")
     denies = bool(words(rest)) and words(rest)[0] in noes_of(context)
-    if term := next((each for each in every("editing_terms") if folded(rest).startswith(f"{each} ")), ""):
+    if term := next((each for each in every("editing_terms") if aligned(rest).startswith(f"{each} ")), ""):
         rest = rest[len(term) :].lstrip(" ,.;:!")
     while words(rest)[:1] and words(rest)[0] in leading:
         rest = rest[len(re.split(r"[\s,.;:!]", rest, maxsplit=1)[0]) :].lstrip(" ,.;:!")
@@ -112,5 +113,5 @@ async def _told_its_hour(context: TurnContext, hour: int) -> bool:
     """Tell whether the message just before told the hour in figures: one that is only usual has no half."""
     past = await context.reads(RecentTurns(chat=context.turn.chat, after=max(0, context.number - 2)))
     own = [entry.content for each in past for entry in each.entries if isinstance(entry, UserEntry) and entry.own]
-    figures = "".join(character if character.isdecimal() else " " for character in folded(own[-1])) if own else ""
+    figures = "".join(character if character.isdecimal() else " " for character in aligned(own[-1])) if own else ""
     return hour in {int(each) % times.NOON or times.NOON for each in figures.split() if len(each) <= 2}

@@ -18,9 +18,9 @@ from bot.packs.agenda.timing.times import Due
 from bot.packs.agenda.views.wording import line
 from bot.packs.frame import ask, places, question
 from bot.packs.jobs import cancel
-from bot.packs.subject import folded
 from bot.replies.text import one_line
 from bot.understanding.grammar import every
+from bot.understanding.words.normaliser import aligned
 from bot.understanding.words.numbers import CARDINALS
 from state.document import JsonObject
 from state.effects import Change, Effect
@@ -61,7 +61,7 @@ async def chosen(context: TurnContext, asked: PackQuestion, answer: str) -> Hand
 def _told_with(context: TurnContext, answer: str) -> str:
     """Return the time that an answer tells beside which one is meant, "o 1, pra quinta às 14h"; "" if it tells none."""
     led = next((each for each in _WORD.finditer(answer) if fold(each[0]) in every("toward")), None)
-    numbered = NUMBER_FIRST.match(folded(answer))
+    numbered = NUMBER_FIRST.match(aligned(answer))
     told = answer[led.start() :] if led else answer[numbered.end() :] if numbered else ""
     return told if times.said(told, clock(context.now), context.voice.locale).due else ""
 

@@ -10,9 +10,10 @@ from bot.packs.agenda.changes.choosing import named
 from bot.packs.agenda.timing import times
 from bot.packs.agenda.timing.spoken import called, is_courtesy, is_talk, just_before, tells_something
 from bot.packs.agenda.timing.times import Said
-from bot.packs.subject import folded, parted, subject
+from bot.packs.subject import parted, subject
 from bot.understanding.grammar import every, lexicons
 from bot.understanding.parts import read_as
+from bot.understanding.words.normaliser import aligned
 from state.text import fold, words
 from tools.zones import clock
 
@@ -31,14 +32,14 @@ def what_it_names(context: TurnContext, told: Said) -> str:
     What is nothing but the order is none of it, nor is a word behind what is only pointed at: "disso, tlgd".
     """
     about = _named(context, told)
-    about = about[wakes.end() :] if (wakes := _WAKES_ME.match(folded(about))) else about
+    about = about[wakes.end() :] if (wakes := _WAKES_ME.match(aligned(about))) else about
     chaff = len(words(about)) == 1 and _points(context.resolution.recognition.text)
-    return "" if chaff or _ORDERS_ALONE.fullmatch(folded(about)) else about
+    return "" if chaff or _ORDERS_ALONE.fullmatch(aligned(about)) else about
 
 
 def wakes_me(text: str) -> bool:
     """Tell whether ``text`` asks to wake the person."""
-    return _WAKES_ME.match(folded(text)) is not None
+    return _WAKES_ME.match(aligned(text)) is not None
 
 
 async def without_chaff(context: TurnContext, told: Said) -> Said:
