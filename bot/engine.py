@@ -11,6 +11,7 @@ from bot.actions import Action, ActionSpec
 from bot.context import HandlerResult, TurnContext, TurnInput, derived_id, of_the_same_message
 from bot.currencies import counting_as
 from bot.handlers import planned_steps
+from bot.handlers.corrections import revised
 from bot.handlers.keeping import kept_taps
 from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
@@ -176,7 +177,7 @@ async def decide(given: TurnInput) -> Decision:
     follows = () if outcome.whole else understood.follows
     if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
         outcome, follows = both, follows[1:]
-    outcome = kept_taps.offered(context, outcome)
+    outcome = kept_taps.offered(context, await revised.beside(context, outcome))
     origin = await led_back_to(context, taken, outcome)
     later = _later(turn, outcome, follows)
     more = turn.message.more or bool(later)

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from bot.packs.moments import moments_in
+from bot.packs.moments import moments_in, without
 from bot.packs.values import CODE
 from bot.understanding.dates import Kind, Precision
 from bot.understanding.grammar import every
@@ -26,6 +26,7 @@ from bot.understanding.recogniser import recognise
 from bot.understanding.tokens import normalised, tokens
 from state.items import Item
 from state.record import keys_of
+from state.text import words as words_of
 from tools.search_query import STOP_WORDS
 
 WEIGHTS = Path(__file__).parent / "revisions.json"
@@ -33,6 +34,8 @@ WEIGHTS = Path(__file__).parent / "revisions.json"
 MOST_WORDS = 40
 SHARED, FIGURE = "=", "0"
 _FEW = 3
+# What the message has in common with what was told may stand so many telling words in, or nowhere.
+_FAR = 4
 # From so much on, in hundredths of a natural logarithm, what is told later may say something otherwise: of pairs held
 # out it finds 57 of 100 that do, and takes 6 of 100 that do not, most of them about the same thing, for such.
 LEAST = 30
@@ -122,31 +125,44 @@ def features(said: Said, told: Told) -> frozenset[str]:
 
 
 def _features(said: Said, told: Told) -> Iterator[str]:
-    words, shared, left = list[str](), 0, 0
+    words, shared, left, first_shared = list[str](), 0, 0, _FAR
     for token in tokens(normalised(said.text))[:MOST_WORDS]:
+        telling = token.kind == "word" and token.word not in STOP_WORDS
         if token.kind == "number":
             words.append(FIGURE)
-        elif token.kind == "word" and token.word not in STOP_WORDS and not told.keys.isdisjoint(keys_of(token.word)):
+        elif telling and not told.keys.isdisjoint(keys_of(token.word)):
+            first_shared = min(first_shared, shared + left)
             shared += 1
             words.append(SHARED)
         else:
-            left += token.kind == "word" and token.word not in STOP_WORDS
+            left += telling
             words.append(token.shape)
+    both, new = said.sorts & told.sorts, said.sorts - told.sorts
+    some, ago = min(shared, _FEW), min(told.ago, _FEW)
+    long = min(len(words) // 3, 2 * _FEW)
     yield "always"
-    yield from (f"w {word}" for word in words)
+    for word in set(words):
+        yield f"w {word}"
+        yield f"w {word} {shared > 0}"
+        yield f"w {word} both {bool(both)}"
     yield from (f"p {one} {other}" for one, other in pairwise(words))
     yield from (f"first {size} {' '.join(words[:size])}" for size in (1, 2))
     yield f"last {words[-1] if words else ''}"
-    both, new = said.sorts & told.sorts, said.sorts - told.sorts
     yield from (f"both {sort}" for sort in both)
     yield from (f"new {sort}" for sort in new)
-    some, ago = min(shared, _FEW), min(told.ago, _FEW)
+    yield f"sorts {' '.join(sorted(said.sorts))} | {' '.join(sorted(told.sorts))}"
     yield f"shared {some}"
+    yield f"shared at {first_shared}"
+    yield f"shared at {first_shared} {said.action}"
     yield f"left {min(left, 2 * _FEW)}"
+    yield f"long {long}"
+    yield f"long {long} {some}"
+    yield f"told {min(len(told.keys) // 4, 2 * _FEW)}"
     yield f"ago {ago}"
     yield f"kind {told.kind}"
     yield f"action {said.action}"
     yield f"action {said.action} {told.kind}"
+    yield f"action {said.action} {' '.join(sorted(both))} {some}"
     yield f"shared {some} {bool(both)} {ago == 1}"
     yield f"shared {some} {said.action}"
     yield f"both {bool(both)} {said.action}"
@@ -191,6 +207,14 @@ def of_message(text: str, now: datetime, locale: str) -> Said:
 
 def of_note(note: Item, now: datetime, locale: str, *, ago: int) -> Told:
     """Return a note that was kept ``now``, so many messages ``ago``, as what was told before."""
-    text = note.content or note.title
-    keys = frozenset(key for word in note.words for key in keys_of(word))
-    return Told(keys, sorts_in(text, now, locale), ago=ago)
+    return of_text(note.content or note.title, now, locale, ago=ago)
+
+
+def of_text(text: str, now: datetime, locale: str, *, ago: int, kind: str = "note") -> Told:
+    """Return ``text``, said ``now`` and kept as such a ``kind``, as what was told before.
+
+    What it has in common with a message is not when it is: "dentista segunda" and "natação segunda" are two things.
+    """
+    timeless = without(text, moments_in(text, now, locale))
+    keys = frozenset(key for word in words_of(timeless) for key in keys_of(word))
+    return Told(keys, sorts_in(text, now, locale), kind, ago)

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.actions import SPECS, Action
 from bot.context import Handler, HandlerResult, Step, TurnContext, first_of, in_group
+from bot.handlers.corrections import revised
 from bot.handlers.corrections.edit_note import append
 from bot.handlers.corrections.reading import changes
 from bot.handlers.finding.card import file_named
@@ -287,6 +288,7 @@ UNASKED: tuple[Step, ...] = (
     file_named,
     regretted,
     put_back,
+    revised.noted,
     doubted_removal,
     _bin_shown,
     _kinds_listed,

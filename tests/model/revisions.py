@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import cast
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
@@ -15,13 +14,11 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features, kind_of_text, of_message, sorts_in
-from state.record import keys_of
-from state.text import words
+from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features, kind_of_text, of_message, of_text
 
 EXAMPLES = WEIGHTS.with_suffix(".jsonl")
 NOW = datetime(2026, 7, 2, 10, 46, tzinfo=ZoneInfo("America/Sao_Paulo"))
-FEWEST, STRENGTH, ONE, HELD_OUT = 3, 0.3, 100, 5
+FEWEST, STRENGTH, ONE, HELD_OUT = 4, 0.1, 100, 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +40,7 @@ def pairs() -> Iterator[Pair]:
         said = of_message(text, NOW, "pt-BR")
         for at, one in enumerate(before):
             meant = row["revises"] != Revision.NO and at == row.get("of", 0)
-            keys = frozenset(key for word in words(one) for key in keys_of(word))
-            told = Told(keys, sorts_in(one, NOW, "pt-BR"), kind_of_text(one), len(before) - at)
+            told = of_text(one, NOW, "pt-BR", ago=len(before) - at, kind=kind_of_text(one))
             yield Pair(said, told, Revision(row["revises"]) if meant else Revision.NO, held_out)
 
 
@@ -82,9 +78,8 @@ def main() -> None:
     examples = list(pairs())
     learnt = [each for each in examples if not each.held_out]
     found = trained(learnt)
-    WEIGHTS.write_text(
-        json.dumps(cast("dict[str, list[int]]", dict(found.weights)), ensure_ascii=False, indent=0) + "\n", "utf-8"
-    )
+    lines = (f"{json.dumps(name, ensure_ascii=False)}: {list(each)}" for name, each in found.weights.items())
+    WEIGHTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
     print(
         "learnt", table(found, learnt), "held out", table(found, [each for each in examples if each.held_out]), sep="\n"
     )

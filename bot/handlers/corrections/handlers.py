@@ -99,7 +99,8 @@ def amend_or(otherwise: Handler) -> Handler:
             return await otherwise(_as_told(context)) if tells else asked
         kept = await otherwise(_as_told(context))
         meant = await _meant(context, correction)
-        return kept_taps.offered(context, kept, instead_of=meant.kept, called=meant.called(context)) if meant else kept
+        former = kept_taps.Former(meant.kept.id, meant.called(context)) if meant else None
+        return kept_taps.offered(context, kept, former=former) if former else kept
 
     return amend
 

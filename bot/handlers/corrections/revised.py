@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.finding.revisions import Revision, Said, Told, model, of_message
+from bot.finding.revisions import Revision, Said, Told, model, of_message, of_note
 from bot.handlers.corrections.candidates import Candidate, done_lately, looked_for
 from bot.handlers.corrections.offers import offering
 from bot.handlers.corrections.reading import ONE_DAY, changes, correction_in, orders
+from bot.handlers.keeping import kept_taps
 from bot.handlers.keeping.keep import keep
 from bot.packs.agenda.record import REMINDER, repeat_of
 from bot.packs.amending import Correction, marks, shared, telling
@@ -18,6 +19,9 @@ from bot.packs.table import PACKS
 from bot.packs.values import Sort, moments_of, values_in
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import asks_in_words, is_question
+from bot.understanding.safety import forbids_a_removal
+from state.effects import InsertItem
+from state.items import Kind
 from state.record import Record
 from tools.definition import ToolName
 from tools.zones import clock
@@ -26,7 +30,7 @@ from tools.zones import clock
 HEARD = frozenset(
     {
         *(Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.REWRITE, Action.DENY),
-        *("know", "expense", "income", "bill", "debt", "metric"),
+        *(Action.PROGRESS, Action.SAVE, "know", "expense", "income", "bill", "debt", "metric", "pay_bill"),
     }
 )
 # What is hardly understood says no such thing where it tells no value.
@@ -42,38 +46,51 @@ SORTS = {
 OF_MONEY = frozenset({"number", "money"})
 # Scores from which on a record is changed at once, which an undo takes back, and asked about.
 AT_ONCE, ASKED = 60, 60
+# Scores from which on a thing is shown beside the note that the message is kept as: one that it names, and another.
+SHOWN, SHOWN_UNNAMED = 0, 50
+# What would not be kept has to say so more surely.
+SPOKEN = 20
 LATER = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a message says of a candidate, and how surely."""
+    """What a message says of a candidate, how surely, and whether it names it."""
 
     candidate: Candidate
     revision: Revision
     score: int
+    named: bool
+
+    @property
+    def margin(self) -> int:
+        """By how much it is surer than what is shown."""
+        return self.score - (SHOWN if self.named else SHOWN_UNNAMED)
 
 
 async def told(context: TurnContext) -> HandlerResult | None:
     """Change the record of which the message says that it is otherwise; None if it says that of none."""
-    heard = await _heard(context) if _may_revise(context) else None
+    heard = await _heard(context) if _may_revise(context) and not _tells_hardly(context) else None
     record = heard.candidate.kept if heard else None
     if heard is None or not isinstance(record, Record) or _tells_more(context, record):
         return None
-    surely = heard.revision is Revision.OTHERWISE and heard.score >= AT_ONCE
+    named = context.resolution.recognition.action in LEANING or shared(
+        marks(record), context.resolution.recognition.text
+    )
+    surely = bool(named) and heard.revision is Revision.OTHERWISE and heard.score >= AT_ONCE
     return await _changed(context, heard.candidate, record) if surely else None
 
 
 async def called_off(context: TurnContext) -> HandlerResult | None:
     """Ask whether the record is to go of which the message says that it is off; None if it says that of none."""
-    heard = await _heard(context) if _may_revise(context) else None
+    heard = await _heard(context) if _may_revise(context) and not _tells_hardly(context) else None
     record = heard.candidate.kept if heard else None
     if heard is None or not isinstance(record, Record):
         return None
     # Of what comes round one time may be off, and what somebody did is done.
     rounds = record.kind == REMINDER and repeat_of(record.fields)
     did = says_what_was_done(context.resolution.recognition.text)
-    off = heard.revision is Revision.OFF and heard.score >= ASKED and not (rounds or did)
+    off = heard.named and heard.revision is Revision.OFF and heard.score >= ASKED and not (rounds or did)
     return await _asked_to_go(context, record) if off else None
 
 
@@ -87,35 +104,92 @@ def _may_revise(context: TurnContext) -> bool:
     message, recognition = context.turn.message, context.resolution.recognition
     apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
     asks = is_question(recognition.text) or asks_in_words(recognition.text)
-    silent = apart or asks or context.pending is not None or orders(recognition.text) or changes(recognition.text)
-    told = recognition.action not in HARDLY or any(map(str.isdigit, recognition.text))
-    return not silent and told and recognition.action in HEARD
+    ordered = orders(recognition.text) or changes(recognition.text) or forbids_a_removal(recognition.text)
+    silent = apart or asks or ordered or context.pending is not None
+    return not silent and recognition.action in HEARD
+
+
+def _tells_hardly(context: TurnContext) -> bool:
+    """Tell whether the message is hardly understood, and tells no value."""
+    recognition = context.resolution.recognition
+    return recognition.action in HARDLY and not any(map(str.isdigit, recognition.text))
 
 
 async def _heard(context: TurnContext) -> Heard | None:
     """Return the thing told before of which the message says most surely that it is otherwise, off or done."""
-    text = context.resolution.recognition.text
-    said = of_message(text, clock(context.now), context.voice.locale)
+    text, locale = context.resolution.recognition.text, context.voice.locale
+    said = of_message(text, clock(context.now), locale)
     lately = {each.kept.id: each for each in await done_lately(context)}
-    known = {**{each.kept.id: each for each in await looked_for(context, Correction("", text=text))}, **lately}
-    leans = context.resolution.recognition.action in LEANING
-    found = [_of(context, said, each) for each in known.values() if leans or shared(marks(each.kept), text)]
-    return max(found, key=lambda each: (each.score, each.candidate.turn), default=None)
+    named = [each for each in await looked_for(context, Correction("", text=text)) if shared(marks(each.kept), text)]
+    known = {**{each.kept.id: each for each in named}, **lately}
+    found = [_of(context, said, each) for each in known.values()]
+    return max(found, key=lambda each: (each.margin, each.candidate.turn), default=None)
 
 
 def _of(context: TurnContext, said: Said, candidate: Candidate) -> Heard:
-    kept = candidate.kept
-    sorts = SORTS.get(kept.kind, OF_MONEY) if isinstance(kept, Record) else said.sorts
-    kind = kept.kind if isinstance(kept, Record) else "note"
-    ago = context.number - candidate.turn if candidate.turn else LATER
-    scores = model().scores(said, Told(marks(kept), sorts, str(kind), ago))
+    kept, ago = candidate.kept, context.number - candidate.turn if candidate.turn else LATER
+    if isinstance(kept, Record):
+        told = Told(marks(kept), SORTS.get(kept.kind, OF_MONEY), str(kept.kind), ago)
+    else:
+        told = of_note(kept, clock(kept.created_at), context.voice.locale, ago=ago)
+    scores = model().scores(said, told)
     del scores[Revision.NO]
     best = max(scores, key=lambda each: scores[each])
-    return Heard(candidate, best, scores[best])
+    return Heard(candidate, best, scores[best], shared(told.keys, said.text) > 0)
+
+
+async def noted(context: TurnContext) -> HandlerResult | None:
+    """Keep as a note what says that something told before is otherwise, off or done, though it sounds like talk."""
+    talks = context.resolution.recognition.action in HARDLY
+    heard = await _heard(context) if talks and _may_revise(context) else None
+    if heard is None or heard.margin < SPOKEN or _is_settled_elsewhere(heard):
+        return None
+    text = context.resolution.recognition.text.strip()
+    return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
+
+
+async def beside(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
+    """Return ``outcome``, if it keeps a note with the thing that this says to be otherwise, off or done.
+
+    A tap takes that away, or changes it; until then both stay.
+    """
+    notes = [each for each in outcome.effects if isinstance(each, InsertItem) and each.item.kind is Kind.NOTE]
+    alone = len(outcome.effects) == len(notes) == 1
+    if not alone or outcome.offer or outcome.pending or not _may_revise(context):
+        return outcome
+    heard = await _heard(context)
+    if heard is None or heard.margin < 0 or _is_settled_elsewhere(heard):
+        return outcome
+    kept, called = heard.candidate.kept, heard.candidate.called(context)
+    if isinstance(kept, Record) and heard.revision is Revision.OTHERWISE:
+        # No note takes the place of a record: what it says is put into that.
+        return await _offered(context, outcome, heard.candidate, kept) or outcome
+    return kept_taps.offered(context, outcome, former=kept_taps.Former(kept.id, called, str(heard.revision)))
+
+
+def _is_settled_elsewhere(heard: Heard) -> bool:
+    """Tell whether what is done is a bill or a debt, which is paid and not taken away."""
+    kept = heard.candidate.kept
+    return heard.revision is Revision.DONE and isinstance(kept, Record) and kept.pack == "ledger"
 
 
 async def _changed(context: TurnContext, candidate: Candidate, record: Record) -> HandlerResult | None:
     """Change ``record`` as the message says; what names less than half of it is noted, and the change offered."""
+    text = context.resolution.recognition.text
+    correction = _correction(context, record)
+    amendment = await candidate.amended(context, correction) if correction else None
+    if correction is None or amendment is None or not amendment.outcome.effects:
+        return None
+    leans = context.resolution.recognition.action in LEANING
+    name = str(record.fields.get("text") or record.fields.get("what") or "")
+    if leans or 2 * shared(marks(record), text) >= len(telling(name)):
+        return amendment.outcome
+    kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
+    return _offering(context, kept, candidate, correction)
+
+
+def _correction(context: TurnContext, record: Record) -> Correction | None:
+    """Return what the message says that ``record`` should be; None if it tells nothing that it could be."""
     text = context.resolution.recognition.text
     correction = correction_in(context.taking(replace(read_as(Action.REWRITE, text), text=text)), corrects=True)
     if correction is None or not correction.value:
@@ -125,17 +199,20 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
         correction = replace(correction, value=_time_told(context, text))
     # What names something else besides says nothing of how the last thing is spelt.
     newest = correction.loose or correction.bare or bool(shared(marks(record), text))
-    correction = replace(correction, query="", newest=newest)
-    if not correction.value:
-        return None
-    amendment = await candidate.amended(context, correction)
-    if amendment is None or not amendment.outcome.effects:
-        return None
-    leans = context.resolution.recognition.action in LEANING
-    name = str(record.fields.get("text") or record.fields.get("what") or "")
-    if leans or 2 * shared(marks(record), text) >= len(telling(name)):
-        return amendment.outcome
-    kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
+    return replace(correction, query="", newest=newest) if correction.value else None
+
+
+async def _offered(
+    context: TurnContext, kept: HandlerResult, candidate: Candidate, record: Record
+) -> HandlerResult | None:
+    """Return ``kept`` with the offer to change ``record`` as well; None if that has nothing for what is told."""
+    correction = _correction(context, record)
+    amendment = await candidate.amended(context, correction) if correction else None
+    changes = correction is not None and amendment is not None and bool(amendment.outcome.effects)
+    return _offering(context, kept, candidate, correction) if correction and changes else None
+
+
+def _offering(context: TurnContext, kept: HandlerResult, candidate: Candidate, correction: Correction) -> HandlerResult:
     said = context.voice.say("revision-offered", what=candidate.called(context))
     offered = offering(context, f"{kept.replies[0].text}\n{said}", correction, [candidate], buttons=True)
     return replace(kept, replies=offered.replies, offer=offered.offer)

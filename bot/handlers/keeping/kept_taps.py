@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.actions import TOLD, Action
 from bot.context import HandlerResult, TurnContext
@@ -35,7 +35,7 @@ from state.items import Item, Kind
 from state.lane import SECOND, Call, PackOffer
 from state.machine import Trigger
 from state.reads import FindUndoable, GetItems
-from state.record import PutRecord, Record, RemoveRecord, RestoreRecord
+from state.record import PutRecord, RemoveRecord, RestoreRecord
 from state.record_reads import GetRecords
 from state.text import fold, words
 from state.turns import Button
@@ -59,13 +59,19 @@ _STANDS = 8
 AROUND = frozenset("e eh um uma o a nao na verdade so mas isso sim it is its s a an no actually just not".split())
 
 
-def offered(
-    context: TurnContext, outcome: HandlerResult, *, instead_of: Item | Record | None = None, called: str = ""
-) -> HandlerResult:
+class Former(NamedTuple):
+    """What was told before and may be otherwise, off or done: its id, how a reply calls it, and which of the three."""
+
+    id: str
+    called: str
+    revision: str = "otherwise"
+
+
+def offered(context: TurnContext, outcome: HandlerResult, *, former: Former | None = None) -> HandlerResult:
     """Return ``outcome``; if it did something, with a tap for taking it back, and of what is kept for whatever fits it.
 
-    Of a note that tells a time to come, the time is said as it was understood; of one that may take the place of
-    something that is ``called`` so, that it may.
+    Of a note that tells a time to come, the time is said as it was understood; of one that says that something
+    ``former`` is otherwise, off or done, that, with a tap that takes it away.
     """
     change = outcome.change
     done = change is not None and change.redoes is None and outcome.effects and outcome.inverses
@@ -84,12 +90,17 @@ def offered(
         taps = [*tells, UNDO]
     elif item and _may_be_another_kind(context, item):
         taps = [*(kind for kind in RECAST if kind is not item.kind), UNDO]
-    if instead_of:
-        reply = reply.changed(text=f"{reply.text}\n{context.voice.say('kept-instead', former=one_line(called))}")
-        taps, args = [INSTEAD, *taps], {**args, "former": instead_of.id, "called": one_line(called)}
+    if former:
+        called = one_line(former.called)
+        asked = context.voice.say("kept-instead", former=called, revision=former.revision)
+        reply = reply.changed(text=f"{reply.text}\n{asked}")
+        taps, args = [INSTEAD, *taps], {**args, "former": former.id, "called": called, "revision": former.revision}
     about: JsonObject = {**args, "taps": " ".join(taps)} | ({"item": item.id} if item else {})
     offer = PackOffer(nonce=context.nonce, pack=NAME, args=about, turn=context.number, expires_at=context.now + LASTS)
-    row = tuple(Button(label=_label(context, tap), payload=f"{offer.nonce}:{at}") for at, tap in enumerate(taps))
+    revision = former.revision if former else ""
+    row = tuple(
+        Button(label=_label(context, tap, revision), payload=f"{offer.nonce}:{at}") for at, tap in enumerate(taps)
+    )
     reply = reply.changed(buttons=(*reply.buttons, row))
     return replace(outcome, replies=(*outcome.replies[:place], reply, *outcome.replies[place + 1 :]), offer=offer)
 
@@ -128,13 +139,13 @@ def _may_be_another_kind(context: TurnContext, item: Item) -> bool:
     return len(text.split()) <= LONGEST_TITLE and could_be_film(text) and not (told or others or of_a_pack)
 
 
-def _label(context: TurnContext, tap: str) -> str:
+def _label(context: TurnContext, tap: str, revision: str = "") -> str:
     if tap == UNDO:
         return context.voice.say("button-undo")
     if tap == SAME:
         return context.voice.say("button-same")
     if tap == INSTEAD:
-        return context.voice.say("button-instead")
+        return context.voice.say("button-instead", revision=revision)
     if tap == KEEP:
         return context.voice.say("button-keep")
     if tap == REMIND:
@@ -266,7 +277,7 @@ async def _put_instead(context: TurnContext, offer: PackOffer) -> HandlerResult:
     gone: Effect = RemoveItem(item_id=former) if items_there else RemoveRecord(record_id=former)
     back: Effect = RestoreItem(item_id=former) if items_there else RestoreRecord(record_id=former)
     name = str(offer.args["called"])
-    said = context.voice.say("put-instead", former=name)
+    said = context.voice.say("put-instead", former=name, revision=str(offer.args.get("revision", "otherwise")))
     return context.say(said, effects=(gone,), inverses=(back,), change=Change(verb="removed", title=name), sent="")
 
 

@@ -538,11 +538,26 @@ kept = { $kind ->
    *[note] 📝 Note saved: { $title }
 }
 kept-note = 📝 Noted: { $text }
-kept-instead = Does it take the place of “{ $former }”?
+kept-instead =
+    { $revision ->
+        [off] So “{ $former }” no longer holds?
+        [done] Is “{ $former }” done?
+       *[otherwise] Does it take the place of “{ $former }”?
+    }
 button-same = It was the same
-button-instead = Replace it
+button-instead =
+    { $revision ->
+        [off] It doesn’t
+        [done] It’s done
+       *[otherwise] Replace it
+    }
 kept-both = All right, I’ll keep both.
-put-instead = Done: “{ $former }” went to the bin, and the new note stays.
+put-instead =
+    { $revision ->
+        [off] All right: “{ $former }” went to the bin.
+        [done] Done: “{ $former }” is off your list, and in the bin.
+       *[otherwise] Done: “{ $former }” went to the bin, and the new note stays.
+    }
 button-is-kind = { $kind ->
     [expense] It’s an expense
     [income] It’s income

@@ -541,11 +541,26 @@ kept = { $kind ->
    *[note] 📝 Nota guardada: { $title }
 }
 kept-note = 📝 Anotado: { $text }
-kept-instead = Fica no lugar de “{ $former }”?
+kept-instead =
+    { $revision ->
+        [off] Então “{ $former }” não vale mais?
+        [done] “{ $former }” já foi?
+       *[otherwise] Fica no lugar de “{ $former }”?
+    }
 button-same = Era a mesma
-button-instead = Trocar
+button-instead =
+    { $revision ->
+        [off] Não vale mais
+        [done] Já foi
+       *[otherwise] Trocar
+    }
 kept-both = Certo, ficam os dois.
-put-instead = Troquei: “{ $former }” foi pra lixeira, e a nota nova fica.
+put-instead =
+    { $revision ->
+        [off] Certo: “{ $former }” foi pra lixeira.
+        [done] Feito: “{ $former }” saiu da lista e está na lixeira.
+       *[otherwise] Troquei: “{ $former }” foi pra lixeira, e a nota nova fica.
+    }
 button-is-kind = { $kind ->
     [expense] É um gasto
     [income] É uma entrada

@@ -53,7 +53,7 @@ OF_WORDS: tuple[Callable[..., Any], ...] = (
     text.words,
     almanac._asks,
     offering.counts_down,
-    quantities.folded,
+    aligned,
 )
 # What depends on the time as well is asked several times in a turn.
 ONCE: dict[Callable[..., Any], Callable[..., Any]] = {
