@@ -12,7 +12,6 @@ import pytest
 from bot.packs import leaning, sentences
 from bot.packs.agenda import offering
 from bot.packs.agenda.views import almanac
-from bot.packs.health import quantities
 from bot.packs.knowledge import reading as of_facts
 from bot.packs.ledger import lexicon
 from bot.packs.ledger.entries import orders as of_entries
@@ -53,7 +52,6 @@ OF_WORDS: tuple[Callable[..., Any], ...] = (
     text.words,
     almanac._asks,
     offering.counts_down,
-    aligned,
 )
 # What depends on the time as well is asked several times in a turn.
 ONCE: dict[Callable[..., Any], Callable[..., Any]] = {
