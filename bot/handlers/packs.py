@@ -29,11 +29,10 @@ from bot.handlers.undoing import named_changes, to_former, undo_redo
 from bot.missions.triage import plainly_complex
 from bot.packs import holding, leaning, pictures, told
 from bot.packs.agenda import agreed
-from bot.packs.agenda.changes import changing, fallen_through, righting, rounds, timed_anew
+from bot.packs.agenda.changes import changing, righting, timed_anew
 from bot.packs.agenda.changes.kept_instead import kept_instead
 from bot.packs.agenda.delivery import reproached, taking
 from bot.packs.agenda.offering import counts_down
-from bot.packs.agenda.timing import rotations
 from bot.packs.agenda.views import almanac
 from bot.packs.answering import asked_meanwhile, fits, kept_as_offered, told_with_an_aside
 from bot.packs.health.asking import asked_how_much
@@ -243,12 +242,9 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     named_removals.denied,
     to_former.told,
     taking.snoozed,
-    rounds.hours_added,
     agreed.agreed,
     narrowed,
     named_changes.wanted_back,
-    almanac.own_age,
-    rotations.answered,
     exchange.answered,
     shares.answered,
     summed_up,
@@ -270,7 +266,6 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     mixed_up.told,
     righting.put_at_a_better_time,
     timed_anew.told,
-    fallen_through.told,
     changed_plans.told,
     corrections.taken_up,
     changed_figures.told,

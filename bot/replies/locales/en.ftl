@@ -1659,13 +1659,6 @@ almanac-day-left = { $count ->
     [one] 📅 { $date }: { $count } day to go.
    *[other] 📅 { $date }: { $count } days to go.
 }
-rotation-day = { $yes ->
-    [yes] Yes: { $day }.
-   *[no] No: not { $day }; the next time is { $next }.
-}
-    Counted from { $first }: “{ $note }”.
-rotation-next = The next ones: { $days }.
-    Counted from { $first }: “{ $note }”.
 exchange-rate = 💵 1 dollar is { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
 exchange-in-reais = 💵 US${ $sum } is { $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.
 exchange-in-dollars = 💵 { $sum } is US${ $result }, with the dollar at { $price } ({ $day }, Central Bank). Cards and exchange offices charge a little more.

@@ -1663,13 +1663,6 @@ almanac-day-left = { $count ->
     [one] 📅 { $date }: falta { $count } dia.
    *[other] 📅 { $date }: faltam { $count } dias.
 }
-rotation-day = { $yes ->
-    [yes] Sim: { $day }.
-   *[no] Não: { $day } não; a próxima vez é { $next }.
-}
-    Contei a partir de { $first }: “{ $note }”.
-rotation-next = As próximas: { $days }.
-    Contei a partir de { $first }: “{ $note }”.
 exchange-rate = 💵 1 dólar está a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
 exchange-in-reais = 💵 US$ { $sum } dão { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.
 exchange-in-dollars = 💵 { $sum } dão US$ { $result }, com o dólar a { $price } ({ $day }, Banco Central). Cartão e casa de câmbio cobram um pouco mais.

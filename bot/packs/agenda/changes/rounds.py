@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, timedelta
 from itertools import islice, takewhile
 
 from bot.context import HandlerResult, TurnContext
@@ -24,8 +24,7 @@ from bot.packs.agenda.changes.choosing import (
     told_which,
 )
 from bot.packs.agenda.changes.moving import cannot_leave_out, changed, without_rounds
-from bot.packs.agenda.putting import put
-from bot.packs.agenda.record import TOLD_OF, due_of, event_of, next_of, repeat_of, said_of, text_of
+from bot.packs.agenda.record import TOLD_OF, due_of, event_of, next_of, repeat_of, text_of
 from bot.packs.agenda.timing import times
 from bot.packs.agenda.timing.eventful import is_any_of_its_name
 from bot.packs.agenda.timing.times import Due
@@ -33,10 +32,9 @@ from bot.packs.agenda.views.wording import when
 from bot.packs.leaning import says_besides
 from bot.packs.moments import without
 from bot.replies.text import one_line
-from bot.understanding.dates import Bound, Doubt, Moment, occurrences
+from bot.understanding.dates import Bound, Moment, occurrences
 from bot.understanding.dates.recurrences import more_days, week_days
 from bot.understanding.grammar import every, negations
-from bot.understanding.words.numbers import CARDINALS
 from state.effects import Change
 from state.record import ChangeRecord, Record, inverse
 from state.text import words
@@ -140,42 +138,6 @@ async def days_added(context: TurnContext) -> HandlerResult | None:
     named_so = [each for each in weekly if names and all(any_in((name,), text_of(each)) for name in names)]
     found = [each for each in named_so or (weekly if not names else ()) if (named_so and points) or each.id in spoken]
     return _on_more_days(context, found[0], days) if len(found) == 1 else None
-
-
-async def hours_added(context: TurnContext) -> HandlerResult | None:
-    """Put a reminder that comes round at the further hours that it is said to lack, "faltou o das 8h"; else None.
-
-    It is the one that was just spoken of or that the message names, and nothing else is named.
-    """
-    text, now = context.resolution.recognition.text, clock(context.now)
-    first = next((word for word in words(text) if word not in every("conjunctions") | every("article")), "")
-    if first not in every("lacking") | every("including") or "?" in text or context.turn.message.forwarded:
-        return None
-    moments = times.moments_in(text, now, context.voice.locale)
-    if not moments or not all(times.is_hour(text, each) and each.at for each in moments):
-        return None
-    around = every("lacking") | every("including") | every("being") | every("besides") | frozenset(CARDINALS)
-    names = [name for name in named(without(text, moments)) if name not in around]
-    spoken = {each.id for each in await recent(context)}
-    waits = [each for each in await reminders(context) if repeat_of(each.fields)]
-    found = [each for each in waits if all(any_in((name,), text_of(each)) for name in names)]
-    found = [each for each in found if names or each.id in spoken]
-    if len({text_of(each) for each in found}) != 1:
-        return None
-    record, has = found[0], {(due_of(each).hour, due_of(each).minute) for each in found}
-    told = sorted({_hour_of_each_day(each, now.tzinfo) for each in moments})
-    at = [due_of(record).replace(hour=hour, minute=minute) for hour, minute in told if (hour, minute) not in has]
-    repeat = repeat_of(record.fields)
-    comes = [next(iter(occurrences(repeat, each, now)), each) if repeat and each <= now else each for each in at]
-    due = tuple(Due(each, repeat, said_of(record)) for each in comes)
-    return await put(context, text_of(record), due) if due else None
-
-
-def _hour_of_each_day(moment: Moment, zone: tzinfo | None) -> tuple[int, int]:
-    """Return an hour and its minute as that of every day, which is of the morning unless it says more: "das 8h"."""
-    assert moment.at is not None  # noqa: S101 - see hours_added
-    at = moment.at.astimezone(zone)
-    return at.hour % times.NOON if Doubt.HALF_OF_DAY in moment.doubts else at.hour, at.minute
 
 
 def _weekdays(text: str, moment: Moment) -> tuple[int, ...]:

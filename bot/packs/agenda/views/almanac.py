@@ -18,12 +18,11 @@ from bot.understanding.grammar import every
 from bot.understanding.recognition import Language
 from bot.understanding.words.abbreviations import spelt_out
 from state.items import Item, Kind
-from state.reads import GetItems, Reach, SearchItems
+from state.reads import GetItems
 from state.text import fold, words
 from tools.search_query import STOP_WORDS
 from tools.zones import clock, here
 
-NOTES_READ = 10
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
@@ -65,21 +64,6 @@ async def reckoned(context: TurnContext, found: HandlerResult) -> HandlerResult:
         return found
     first, *others = found.replies
     return replace(found, replies=(first.changed(text=f"{first.text}\n{line}"), *others))
-
-
-async def own_age(context: TurnContext) -> HandlerResult | None:
-    """Tell how old the person is, if that is asked and their day of birth was told; else None."""
-    text = spelt_out(context.resolution.recognition.text)
-    own = every("self_told").isdisjoint(words(text))
-    if not _asks(text, "asking_age") or own or context.turn.message.forwarded:
-        return None
-    for word in sorted(every("born")):
-        asked = SearchItems(words=(word,), kind=Kind.NOTE, reach=Reach.SURELY, limit=NOTES_READ)
-        notes = await context.reads(asked)
-        mine = [each for each in notes if not every("first_born").isdisjoint(words(each.content or each.title))]
-        if line := _age_of(context, mine):
-            return context.say(line, spoken_of=tuple(each.id for each in mine[:1]))
-    return None
 
 
 def since(context: TurnContext, notes: Sequence[Item]) -> str:
