@@ -293,7 +293,7 @@ async def _done(context: TurnContext, record: Record) -> HandlerResult:
         hours = [due_of(each) for each in await reminders(context) if _is_another_hour(each, record)]
         following = min([following, *hours])
         said = f"{said} {context.voice.say('agenda-next', when=when(context.voice, following, now))}"
-    return _outcome(context, said, record, (change, *effects), (inverse(change, record), *backs))
+    return _outcome(said, record, (change, *effects), (inverse(change, record), *backs))
 
 
 def _is_another_hour(other: Record, record: Record) -> bool:
@@ -331,12 +331,10 @@ def _later(context: TurnContext, record: Record, at: datetime, place: int = 0) -
         when=when(context.voice, at, clock(context.now)),
         text=shown(context.voice, record, context.turn.chat),
     )
-    return _outcome(context, said, record, (used, *effects, job), (inverse(used, record), *backs, unput))
+    return _outcome(said, record, (used, *effects, job), (inverse(used, record), *backs, unput))
 
 
-def _outcome(
-    context: TurnContext, said: str, record: Record, effects: tuple[Effect, ...], backs: tuple[Effect, ...]
-) -> HandlerResult:
+def _outcome(said: str, record: Record, effects: tuple[Effect, ...], backs: tuple[Effect, ...]) -> HandlerResult:
     """Return what is done about a reminder; a question that is open stays so."""
     return HandlerResult(
         replies=(Reply(text=said),),
