@@ -44,7 +44,6 @@ from bot.packs.agenda.record import text_of
 from bot.packs.amending import Correction, looked_again, marks, shared, telling
 from bot.packs.ledger.cards.parts_by_means import part_put_right
 from bot.packs.ledger.debts.terms import dateless
-from bot.packs.ledger.entries.restating import restated
 from bot.packs.ledger.lexicon import listed
 from bot.packs.values import is_denied, values_in, without_values
 from bot.understanding.grammar import every
@@ -130,7 +129,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     if rest:
         context = _for_a_correction(context, rest)  # "mudança de planos: o dentista passou pra dia 10"
     text = context.resolution.recognition.text
-    done = await first_of(context, answered, dateless, part_put_right, restated, _of_an_entry)
+    done = await first_of(context, answered, dateless, part_put_right, _of_an_entry)
     # "Quem deve é o Valdir, não o cimento" begins like a question.
     read = context.resolution.recognition.entities
     asks = "?" in text or (is_question(text) and not (read.value and read.was))

@@ -1927,7 +1927,6 @@ ledger-spending-of = spending: { $period }
 ledger-in-parts = { $parts } payments of { $share }
 ledger-last-time = { $period } there was nothing. The last time was { $entry }.
 ledger-named = { $name } ({ $amount })
-ledger-paid-by = Noted! { $entry }, paid by: { $means }.
 ledger-bill-parted = Done! { $name }, in { $count } parts:
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
 ledger-transfer = Noted! { $way ->

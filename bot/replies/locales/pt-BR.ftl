@@ -1933,7 +1933,6 @@ ledger-spending-of = gastos: { $period }
 ledger-in-parts = { $parts }x de { $share }
 ledger-last-time = { $period } não teve. A última vez foi { $entry }.
 ledger-named = { $name } ({ $amount })
-ledger-paid-by = Anotei! { $entry }, forma de pagamento: { $means }.
 ledger-bill-parted = Certo! { $name }, em { $count } partes:
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
 ledger-transfer = Anotado! { $way ->

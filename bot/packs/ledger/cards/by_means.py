@@ -14,9 +14,8 @@ from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries.booking import receive
 from bot.packs.ledger.entries.correcting import with_amount
 from bot.packs.ledger.entries.entries import PACK, recorded, together
-from bot.packs.ledger.entries.just_told import others_in
+from bot.packs.ledger.entries.just_told import bare_words, others_in
 from bot.packs.ledger.entries.removing import last_recorded
-from bot.packs.ledger.entries.restating import bare_words
 from bot.packs.ledger.entries.spending import ENTRIES, MAY_TELL, spend_each, told
 from bot.packs.ledger.lexicon import about, has, listed, says
 from bot.packs.ledger.reading import ENDED, apart, day_of, kind_of, read

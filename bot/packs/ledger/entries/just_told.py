@@ -1,35 +1,39 @@
-"""What a message says more of the entry just told: what it came to, how it was paid, in which parts it is to be."""
+"""What a message says more of the entry just told: what it came to, and in which parts it is to be."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cache
 from itertools import pairwise
 from typing import cast
 
 from dateutil.relativedelta import relativedelta
 
+from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.handlers.keeping.keep import keep
+from bot.packs.amending import keys, telling
 from bot.packs.ledger.bills.owing import bill_of
-from bot.packs.ledger.bills.paying import settle_bill
-from bot.packs.ledger.entries.correcting import called, labelled
-from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT, day, entry, recorded
+from bot.packs.ledger.each_currency import in_currency, said_of
+from bot.packs.ledger.entries.correcting import called
+from bot.packs.ledger.entries.entries import day, entry, name_in, recorded
 from bot.packs.ledger.entries.removing import Entry, last_recorded, lately
-from bot.packs.ledger.entries.restating import NEW, Told, bare_words, names_in, put_told
-from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, says, wordings
+from bot.packs.ledger.lexicon import OTHERS, category_of, has, listed, wordings
 from bot.packs.ledger.reading import NOON, begins_with, read, without_days
 from bot.understanding.dates import Moment
 from bot.understanding.grammar import every, negations
 from bot.understanding.money import Sum, sums
 from state.effects import Change
-from state.record import ChangeRecord, Fields, RecordEffect
+from state.record import ChangeRecord, Fields, Record, RecordEffect, RemoveRecord, keys_of
 from state.text import fold, words
 from tools.currencies import counting_in
 from tools.definition import ToolName
 from tools.zones import clock
 
+NEW = ("expense", "income")
 HUNDREDTHS = 100
 _FIGURE = re.compile(r"\d+")
 _PAUSE = re.compile(r"[,;.!]\s+|\n")
@@ -40,7 +44,7 @@ async def of_just_told(context: TurnContext) -> HandlerResult | None:
     text = context.resolution.recognition.text
     if context.turn.message.forwarded or in_group(context.turn.chat):
         return None
-    return await _cheaper(context, text) or await _paid_by(context, text) or await _parted(context, text)
+    return await _cheaper(context, text) or await _parted(context, text)
 
 
 async def _cheaper(context: TurnContext, text: str) -> HandlerResult | None:
@@ -63,7 +67,7 @@ async def _cheaper(context: TurnContext, text: str) -> HandlerResult | None:
     by_somebody = words(found[0])[0] not in listed("weak_leads")
     given = len(before) <= by_somebody and category_of(" ".join(before)) == OTHERS
     if of and amount and given and not others_in(text[found.end() :], of):
-        return put_told(context, [(of, Told(amount=amount))])
+        return _put_amount(context, of, amount)
     if context.resolution.recognition.action == "income":
         return await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()})
     return None
@@ -89,7 +93,32 @@ async def in_the_end(context: TurnContext) -> HandlerResult | None:
     if len(last) != 1 or not told or not isinstance(last[0][0].fields.get("amount"), int):
         return None
     alone = _says_no_more(clause[: told[0].start] + clause[told[0].end :], last[0])
-    return put_told(context, [(last[0], Told(amount=told[0].centavos))]) if alone else None
+    return _put_amount(context, last[0], told[0].centavos) if alone else None
+
+
+def _put_amount(context: TurnContext, of: Entry, amount: int) -> HandlerResult:
+    """Give the entry another sum, all its parts anew if it has several, and say so."""
+    first, before = of[0], sum(int(str(each.fields["amount"])) for each in of)
+    currency, name = said_of(context, first), called(context, first)
+    money, former = context.voice.money(amount, currency), context.voice.money(before, first.currency)
+    reply = context.voice.say("ledger-corrected-amount", what=name, amount=money, former=former)
+    turned = in_currency(first, currency) if currency != first.currency else ChangeRecord(record_id=first.id)
+    effects, known = list[RecordEffect](), dict[str, Record]()
+    if len(of) > 1:
+        gone = {"part", "parts", "price", *turned.drop}
+        kept = {name: it for name, it in first.fields.items() if name not in gone} | turned.put
+        shares = Sum(0, 0, amount, parts=1 if first.kind == "income" else len(of)).shares()
+        effects += [RemoveRecord(record_id=each.id) for each in of]
+        for at, share in enumerate(shares):
+            own: Fields = {"amount": share, **({"part": at + 1, "parts": len(shares)} if len(shares) > 1 else {})}
+            when = (first.when or clock(context.now)) + relativedelta(months=at)
+            with counting_in(currency):
+                effects.append(entry(context, first.kind, {**kept, **own}, when, len(effects)))
+    else:
+        known[first.id] = first
+        effects.append(turned.changed(put={**turned.put, "amount": amount}))
+    done = recorded(context, reply, name, effects, known)
+    return replace(done, change=Change(verb="edited", title=name), did=str(Action.REWRITE))
 
 
 def _came_to(of: Entry, off: tuple[Sum, ...], rest: list[Sum], *, hundredths: bool) -> int | None:
@@ -99,30 +128,6 @@ def _came_to(of: Entry, off: tuple[Sum, ...], rest: list[Sum], *, hundredths: bo
     less = round(before * less / HUNDREDTHS / HUNDREDTHS) if hundredths else less
     amount = rest[0].centavos if rest else before - less if less else 0
     return amount if 0 < amount < before else None
-
-
-async def _paid_by(context: TurnContext, text: str) -> HandlerResult | None:
-    """Note how the expense just told was paid, or settle the bill: "paguei no boleto", "it was by pix"."""
-    said = words(text)
-    means = [word for word in said if word in listed("means")]
-    around = listed("means") | listed("means_lead") | listed("paying") | listed("costing") | listed("this")
-    around |= listed("filler") | every("being") | every("article")
-    if not means or sums(text) or not set(said) <= around or says(text, "card_nouns"):
-        return None
-    last = await last_recorded(context)
-    record = last[0][0] if len(last) == 1 else None
-    if record is None or record.kind not in ("expense", "bill"):
-        return None
-    if record.kind == "bill":
-        amount = record.fields.get("amount")
-        paid = not isinstance(amount, int) or record.fields.get("paid") or not says(text, "paying")
-        return None if paid else settle_bill(context, record, int(str(amount)), clock(context.now))
-    way, whole = " ".join(means), str(record.fields.get("said") or called(context, record))
-    put: Fields = {"means": way, "said": f"{whole} {way}"[:DESCRIPTION_LIMIT]}
-    changes = [ChangeRecord(record_id=each.id, put=put) for each in last[0]]
-    reply = context.voice.say("ledger-paid-by", entry=labelled(context, record), means=way)
-    done = recorded(context, reply, called(context, record), changes, {each.id: each for each in last[0]})
-    return replace(done, change=Change(verb="edited", title=called(context, record)))
 
 
 async def _parted(context: TurnContext, text: str) -> HandlerResult | None:
@@ -195,3 +200,28 @@ def others_in(text: str, of: Entry) -> set[str]:
         *map(listed, ("linking", "means_lead", "left", "parting", "joining", "costing", "after_all_words"))
     )
     return left - bare_words() - plain - every("being") - every("article") - names_in([text], of)
+
+
+def names_in(said: Sequence[str], of: Entry) -> set[str]:
+    """Return the words, of those ``said``, that an entry is called by."""
+    its = keys(word for word in telling(name_in(of[0])) if word not in listed("filler"))
+    return {word for each in said for word in words(each) if not its.isdisjoint(keys_of(word))}
+
+
+@cache
+def bare_words() -> frozenset[str]:
+    """Return the words that a correction is made with, and that say nothing of an entry."""
+    ways = (
+        "expense_ways",
+        "income_ways",
+        "expense_nouns",
+        "income_nouns",
+        "entry_nouns",
+        "changing",
+        "filler",
+        "this",
+        "of_this",
+        "around",
+        "restating",
+    )
+    return frozenset().union(*map(listed, ways), *map(every, ("fields", "wrong", "being", "negation")))
