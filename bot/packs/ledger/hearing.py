@@ -23,10 +23,8 @@ from bot.packs.ledger.debts.debts import debt
 from bot.packs.ledger.debts.further_debts import owed_as_well, plainly_owed, turned_round
 from bot.packs.ledger.debts.naming import named_debt
 from bot.packs.ledger.debts.on_credit import on_credit
-from bot.packs.ledger.debts.one_instead import one_instead
-from bot.packs.ledger.debts.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.debts.part_received import part_received
-from bot.packs.ledger.debts.settling import income, plainly_settled, set_anew
+from bot.packs.ledger.debts.settling import income, plainly_settled
 from bot.packs.ledger.debts.terms import dateless, in_instalments
 from bot.packs.ledger.entries.entries import PACK, described, together
 from bot.packs.ledger.entries.just_told import in_the_end, of_just_told
@@ -40,7 +38,6 @@ from bot.packs.ledger.entries.removing import (
     counted_already,
     done,
     last_recorded,
-    lately,
     mentioned,
     not_recorded,
     recent,
@@ -50,14 +47,12 @@ from bot.packs.ledger.entries.splitting import (
     divided_whole,
     paid_and_owed,
     shared,
-    unpaid_by,
-    unpaid_shares,
     with_debts,
 )
-from bot.packs.ledger.entries.told_beside import led_by_place, paid_as_well
+from bot.packs.ledger.entries.told_beside import paid_as_well
 from bot.packs.ledger.entries.totals import told_in_all
-from bot.packs.ledger.entries.unspent import is_only_priced, is_to_come, plainly_due, rather
-from bot.packs.ledger.lexicon import has, listed, plain, says, wordings
+from bot.packs.ledger.entries.unspent import is_only_priced, is_to_come, rather
+from bot.packs.ledger.lexicon import has, listed, plain, says
 from bot.packs.ledger.plans import goals, limits
 from bot.packs.ledger.questions.asking import ask_money, plainly_asked
 from bot.packs.ledger.questions.supposing import supposed
@@ -72,7 +67,7 @@ from bot.understanding.recognition import is_of_a_pack
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.words.abbreviations import spelt_out
 from state.lane import Dialogue, PackQuestion
-from state.text import fold, words
+from state.text import words
 from tools.definition import ToolName
 
 _FIGURE = re.compile(r"\d")
@@ -86,7 +81,7 @@ SHOWN_AT_MOST = 3
 MAY_BE_AN_IDEA = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense"})
 MAY_BE_PAID = frozenset({Action.REMEMBER, Action.UNKNOWN, "metric", "bill", "expense"})
 _NO_ENTRY = frozenset({Action.REMEMBER, Action.REWRITE})
-# What was not recorded is told again as it was.
+# What records what a sentence before an order tells.
 _TOLD_AGAIN: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
@@ -153,7 +148,7 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
         return there
     if of_card := await cards.plainly(context):
         return of_card
-    found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly_due, plainly)
+    found = await first_of(context, plainly_asked, plainly_owed, plainly_settled, plainly_paid, plainly)
     return await with_debts(context, found) if found else None
 
 
@@ -203,36 +198,13 @@ async def _paid_as_well(context: TurnContext) -> HandlerResult | None:
     return await expense(further) if further else None
 
 
-async def _told_again(context: TurnContext) -> HandlerResult | None:
-    """Record what the person says to have told before, "eu falei que o Zé me deve 40", if nothing of it is there."""
-    text = context.resolution.recognition.text
-    found = next((it for each in wordings("told_before") if (it := each.search(fold(text)))), None)
-    if found is None or len(fold(text)) != len(text):
-        return None
-    first, *others = recognise(behind := text[found.end() :])
-    told, record = sums(behind), _TOLD_AGAIN.get(str(first.action))
-    if others or len(told) != 1 or record is None or refuses(context, behind):
-        return None
-    for known in of_somebody(await open_debts(context), behind):
-        name, there = str(known.fields.get("name")), owed_amount(known) == told[0].centavos
-        right = context.voice.say("ledger-right-already", what=name, amount=context.voice.money(told[0].centavos))
-        return context.say(right) if there else None
-    if any(told[0].centavos in amounts_of(each) for each in await lately(context)):
-        return None
-    return await record(context.taking(first))
-
-
 async def _among_us(context: TurnContext) -> HandlerResult | None:
     """Divide the expense just told among as many as the message says that "we" are: "não, somos 3"."""
     text = context.resolution.recognition.text
     return await shared(context, text) if people_in(text) else None
 
 
-async def _shares_asked(context: TurnContext) -> HandlerResult | None:
-    return await unpaid_shares(context, context.resolution.recognition.text)
-
-
-_ASKED = (goals.asked, asked_by_means, _shares_asked)
+_ASKED = (goals.asked, asked_by_means)
 _OF_JUST_NOW = (
     in_instalments,
     part_received,
@@ -242,7 +214,6 @@ _OF_JUST_NOW = (
     on_credit,
     _among_us,
     put_in,
-    set_anew,
     of_just_told,
 )
 
@@ -288,15 +259,11 @@ async def _at_once(context: TurnContext, asked: PackQuestion | None) -> HandlerR
             in_the_end,
             _paid_as_well,
             owed_as_well,
-            one_instead,
             named_debt,
             paid_list,
             priced_behind,
             supposed,
             dateless,
-            _told_again,
-            led_by_place,
-            unpaid_by,
             paid_and_owed,
             instalments.told,
         )

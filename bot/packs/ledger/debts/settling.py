@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.actions import Action
-from bot.context import SILENT, HandlerResult, TurnContext, in_group
+from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.ledger.debts.netting import all_settled, says_no_more, set_off
 from bot.packs.ledger.debts.open_debts import (
     debts_with,
@@ -90,18 +90,6 @@ def _left_beside(context: TurnContext) -> Sum | None:
     message = context.turn.message
     left = left_told(message.beside) if message.beside and says_no_more(message.beside, "owes") else None
     return _now_owed(f"{message.text} {message.beside}") or left
-
-
-async def set_anew(context: TurnContext) -> HandlerResult | None:
-    """Put a debt to what the message says that it is now, "devia 150, agora deve 50"; None if it says so of none."""
-    text = spelt_out(context.resolution.recognition.text)
-    if context.resolution.recognition.action not in UNLIKELY or in_group(context.turn.chat):
-        return None
-    now = _now_owed(text) or (_left_beside(context) if context.turn.parent is None else left_told(text))
-    just = await last_entries(context, "debt") if now and context.turn.parent is not None else ()
-    if now and any(owed_amount(each) == now.centavos for each in just):
-        return SILENT  # the part before has done so
-    return await _paid_off(context, text) if now else None
 
 
 async def rest_later(context: TurnContext, said: Said) -> HandlerResult | None:

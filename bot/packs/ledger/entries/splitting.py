@@ -8,9 +8,9 @@ from dataclasses import replace
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
 from bot.packs.ledger.debts.debts import debt, of_each
-from bot.packs.ledger.debts.open_debts import SHARE_OF, debt_line, of_somebody, open_debts
+from bot.packs.ledger.debts.open_debts import SHARE_OF, debt_line
 from bot.packs.ledger.debts.whose import TOGETHER, everybody, name_of, payer
-from bot.packs.ledger.each_currency import in_its_currency, said_together
+from bot.packs.ledger.each_currency import in_its_currency
 from bot.packs.ledger.entries.correcting import with_amount
 from bot.packs.ledger.entries.entries import PACK, reckoned, together
 from bot.packs.ledger.entries.just_told import others_in
@@ -23,7 +23,7 @@ from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.abbreviations import spelt_out
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, found_by, inverse, keys_of
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import fold
 from state.turns import Reply
@@ -207,49 +207,9 @@ async def _owed_anew(
     return together(done, owed) if done.effects else owed
 
 
-async def unpaid_by(context: TurnContext) -> HandlerResult | None:
-    """Note what those owe of the expense just divided who are told not to have paid; None if none was, or nobody is.
-
-    "Dividi a luz, deu 186 por 4. a Ju e a Lari ainda não pagaram". So it does of a part whose sum is told, "a Ju ainda
-    não me pagou a parte dela, 46"; what is known to be owed is shown.
-    """
-    text = spelt_out(context.resolution.recognition.text)
-    if context.turn.message.forwarded or in_group(context.turn.chat) or is_question(text):
-        return None
-    names, told = _not_paid_by(text), sums(text)
-    if names and len(told) == 1 and told[0].parts == 1 and (says(text, "to_me") or has(text, "their_part")):
-        known = [debt for name in names for debt in of_somebody(await open_debts(context, to_me=True), name)]
-        lines = "\n".join(debt_line(context, each) for each in known)
-        return context.say(lines) if known else of_each(context, names, told[0].centavos, to_me=True)
-    if told:
-        return None
-    last = [each for each in await last_recorded(context) if _alone(each) and _whole(each[0])] if names else []
-    if len(last) != 1:
-        return None
-    share = int(str(last[0][0].fields["amount"]))
-    with counting_in(last[0][0].currency):
-        return of_each(context, names, share, to_me=True, more={SHARE_OF: last[0][0].id})
-
-
 def _not_paid_by(text: str) -> list[str]:
     """Return those of whom ``text`` says that they have not paid yet."""
     found = next((it for each in wordings("not_paid_yet") if (it := each.search(fold(text)))), None)
     if found is None or len(fold(text)) != len(text):
         return []
     return [name_of(each.strip()) for each in TOGETHER.split(text[found.start("who") : found.end("who")])]
-
-
-async def unpaid_shares(context: TurnContext, text: str) -> HandlerResult | None:
-    """List who has not paid their share of what was divided, if ``text`` asks that; None if all have."""
-    if not has(text, "who_unpaid_asked"):
-        return None
-    owed = [each for each in await open_debts(context, to_me=True) if SHARE_OF in each.fields]
-    ids = tuple(dict.fromkeys(str(each.fields[SHARE_OF]) for each in owed))
-    of = {each.id: frozenset(found_by(each)) for each in await context.reads(GetRecords(ids=ids))} if ids else {}
-    said = {key for word in telling(text) for key in keys_of(word)}
-    named = [each for each in owed if said & of.get(str(each.fields[SHARE_OF]), frozenset())]
-    if not named:
-        return None
-    total = said_together(context, named)
-    head = context.voice.say("ledger-debts", way="to_me", count=len(named), total=total)
-    return context.say("\n".join((head, *(debt_line(context, each) for each in named))))

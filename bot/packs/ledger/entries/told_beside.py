@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from bot.actions import Action
-from bot.context import SILENT, HandlerResult, TurnContext
+from bot.context import TurnContext
 from bot.packs import leaning
 from bot.packs.ledger.lexicon import OTHERS, category_of, listed, says, wordings
 from bot.packs.ledger.reading import EntryKind, begins_with, kind_of, named, read, without_days
@@ -122,17 +122,6 @@ def place_told(context: TurnContext) -> tuple[str, str]:
         if plain and (rest or text is beside):
             return place, rest
     return "", ""
-
-
-async def led_by_place(context: TurnContext) -> HandlerResult | None:
-    """Keep silent on where the person was if what they spent there stands beside, "na farmácia | gastei 60"."""
-    text, beside = context.resolution.recognition.text, context.turn.message.beside
-    if context.turn.parent is not None or context.turn.message.forwarded or len(fold(text)) != len(text):
-        return None
-    found = next((it for each in wordings("place_led") if (it := each.search(fold(text)))), None)
-    alone = found is not None and not words(text[found.end() :])
-    spent = len(sums(beside)) == 1 and kind_of(beside) == "expense" and begins_with(beside, "spending_verbs")
-    return SILENT if alone and spent and not sums(text) else None
 
 
 def bought_beside(context: TurnContext) -> str:

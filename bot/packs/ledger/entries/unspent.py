@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
-from bot.packs.health.measures import measure_in
-from bot.packs.ledger.bills.owing import bill, noted_bill
+from bot.packs.ledger.bills.owing import noted_bill
 from bot.packs.ledger.debts.debts import debt
 from bot.packs.ledger.debts.open_debts import debts_with, last_change, owed_amount, way_of
 from bot.packs.ledger.debts.reducing import of_all
@@ -17,12 +15,11 @@ from bot.packs.ledger.entries.booking import receive
 from bot.packs.ledger.entries.correcting import with_amount
 from bot.packs.ledger.entries.entries import PACK, together
 from bot.packs.ledger.entries.removing import Entry, amounts_of, is_named, last_recorded, lately, removed
-from bot.packs.ledger.lexicon import OTHERS, category_of, has, says
+from bot.packs.ledger.lexicon import has, says
 from bot.packs.ledger.reading import ENDED, kind_of, read
 from bot.understanding.money import Sum, sums
 from bot.understanding.parts import read_as
-from bot.understanding.recognition import Entities, Recognition
-from bot.understanding.remarks.questions import is_question
+from bot.understanding.recognition import Recognition
 from state.record import ChangeRecord
 from state.record_reads import GetRecords
 from state.text import words
@@ -32,28 +29,6 @@ from tools.zones import clock
 BEFORE_A_SUM = 3
 # By what an entry was for, and not only by its category.
 NAMED = 2
-# What a bill may be taken for that is told with its sum and its day.
-MAY_BE_DUE = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.REWRITE, "expense", "metric"})
-
-
-async def plainly_due(context: TurnContext) -> HandlerResult | None:
-    """Note the bill whose sum and day to come the message tells, whatever it is taken for; None if it tells of none.
-
-    "O aluguel é 2400, divide por 3, vence dia 5". The day may stand in what was cut off from the sum.
-    """
-    recognition, beside = context.resolution.recognition, context.turn.message.beside
-    text = recognition.text
-    if recognition.action not in MAY_BE_DUE or context.turn.message.forwarded or in_group(context.turn.chat):
-        return None
-    # "Tomei multa de 195" is no medicine.
-    measured = measure_in(text) is not None and not says(text, "charges")
-    if _sum_in(context, text) is None or kind_of(text) is not None or is_question(text) or measured:
-        return None
-    cut = context.turn.parent is None and has(beside, "due_on") and category_of(text) != OTHERS
-    if not cut or _sum_in(context, beside) or is_question(beside):
-        return None
-    told = f"{text.strip(' .,;')}, {beside.strip()}"
-    return await bill(context.taking(replace(recognition, action="bill", text=told, entities=Entities())))
 
 
 def _sum_in(context: TurnContext, text: str) -> Sum | None:
