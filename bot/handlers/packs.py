@@ -7,20 +7,17 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
 from bot.currencies import told_in
-from bot.handlers.corrections import changed_figures, changed_plans, mixed_up, offers, revised
+from bot.handlers.corrections import changed_figures, changed_plans, offers, revised
 from bot.handlers.corrections import handlers as corrections
-from bot.handlers.corrections.noted_again import joined, noted_again
 from bot.handlers.corrections.other_kind import said_to_be
-from bot.handlers.corrections.replaced import now_otherwise
 from bot.handlers.finding.card import file_named
 from bot.handlers.finding.digest import summed_up
-from bot.handlers.finding.further import of_another_time, of_somebody_else
-from bot.handlers.finding.searches import asked_instead, asked_of_another
+from bot.handlers.finding.further import of_another_time
+from bot.handlers.finding.searches import asked_of_another
 from bot.handlers.finding.stock import left
-from bot.handlers.finding.tally import tallied
 from bot.handlers.keeping import kept_taps, opinions
 from bot.handlers.precedence import UNSURE, answered_plainly
-from bot.handlers.removals import delete_confirm, named_removals
+from bot.handlers.removals import named_removals
 from bot.handlers.removals.narrowed_removal import narrowed
 from bot.handlers.talk import exchange, help_topics, shares, word_problems
 from bot.handlers.talk.calculation import worked_out
@@ -45,14 +42,12 @@ from bot.packs.lists.orders import said_of_the_list
 from bot.packs.missions import putting_right, telling
 from bot.packs.people import telling as people
 from bot.packs.table import ANSWERED, PACKS, ROWS
-from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move, Resolution
 from state.items import NOTE_LIMIT
 from state.lane import Dialogue, Pending
 from state.record import PutRecord
-from state.text import words
 from state.turns import Message
 from tools.currencies import counting_in
 
@@ -135,17 +130,7 @@ def answered_or_not(pending: Pending | None, message: Message, resolution: Resol
 
 async def called_off(context: TurnContext) -> HandlerResult | None:
     """Call off a mission where nothing is asked ("deixa pra lá"), a reminder of just now, or what is named."""
-    return await first_of(context, telling.called_off, changing.called_off, _forgotten)
-
-
-async def _forgotten(context: TurnContext) -> HandlerResult | None:
-    """Ask about what is to be forgotten by its name, "esquece meu CPF"; None if nothing is named, or kept of it."""
-    text = context.resolution.recognition.text
-    named = read_as(Action.DELETE_ITEM, text)
-    orders = words(text)[:1] and words(text)[0] in every("forgetting")
-    if context.pending is not None or not orders or not named.entities.query:
-        return None
-    return await delete_confirm.doubted_removal(context.taking(named))
+    return await first_of(context, telling.called_off, changing.called_off)
 
 
 async def tapped(context: TurnContext) -> HandlerResult | None:
@@ -190,7 +175,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
     said = (kept_taps.told_twice, *_OF_WHAT_WAS_SAID)
     if done := worked_out(context) or almanac.answered(context) or await first_of(context, *said):
         return done
-    if context.pending is None and (more := await first_of(context, of_somebody_else, _repeated, of_another_time)):
+    if context.pending is None and (more := await first_of(context, _repeated, of_another_time)):
         return more
     if context.pending is not None or context.turn.parent is not None:
         return await changing.ordered_plainly(context)
@@ -198,7 +183,7 @@ async def taken_up(context: TurnContext) -> HandlerResult | None:
         return topic
     if (recast := await kept_taps.taken_up(context)) is not None:
         return recast
-    if (noted := await first_of(context, opinions.rated, opinions.being_read)) is not None:
+    if (noted := await opinions.rated(context)) is not None:
         return noted
     for pack in PACKS:
         if pack.taken_up and (outcome := await pack.taken_up(context)) is not None:
@@ -236,7 +221,6 @@ async def _ordered(context: TurnContext) -> HandlerResult | None:
 # In this order: what corrects an answer before what corrects an entry, a note of just now before an older thing.
 _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     word_problems.answered,
-    word_problems.halved_recipe,
     undo_redo.never_asked_for,
     kept_instead,
     named_removals.denied,
@@ -249,21 +233,13 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     shares.answered,
     summed_up,
     reproached.answered,
-    tallied,
     left,
     _asked_otherwise,
-    word_problems.of_figures,
-    word_problems.leaned,
     recorded_after_all,
-    asked_instead,
     asked_of_another,
     kept_taps.instead_or_beside,
     said_to_be,
-    noted_again,
-    joined,
     said_of_the_list,
-    now_otherwise,
-    mixed_up.told,
     righting.put_at_a_better_time,
     timed_anew.told,
     changed_plans.told,

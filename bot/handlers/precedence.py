@@ -11,11 +11,10 @@ from bot.finding.judging import FEWEST, Inquiry
 from bot.handlers import unasked
 from bot.handlers.finding import lent, listing, tags
 from bot.handlers.finding.all_told import all_told
-from bot.handlers.finding.card import file_named
 from bot.handlers.finding.digest import told_in
 from bot.handlers.finding.searches import told_of
 from bot.handlers.keeping import opinions, saves
-from bot.handlers.keeping.keep import WATCHING, keep
+from bot.handlers.keeping.keep import keep
 from bot.handlers.removals import delete_confirm, named_removals, recycle_bin
 from bot.handlers.talk import smalltalk
 from bot.packs import told
@@ -39,7 +38,6 @@ from bot.packs.values import moments_of
 from bot.understanding.answers.options import kinds_in
 from bot.understanding.grammar import every
 from bot.understanding.parts import PLAIN
-from bot.understanding.recognition import Entities
 from bot.understanding.remarks.questions import asks_in_words, is_question, orders_to_show
 from state.record import keys_of
 from state.text import words
@@ -75,7 +73,7 @@ async def answered_plainly(context: TurnContext) -> HandlerResult | None:
     if context.turn.message.forwarded or in_group(context.turn.chat):
         return None
     if asks_in_words(text) or goes_on(text):
-        return await file_named(context) or await _noted_or_due(context)
+        return await _noted_or_due(context)
     read = context.resolution.recognition
     tells = read.label == "know" and read.confidence >= PLAINLY_SEARCHED  # "moro em Manaus" tells of oneself
     may_name = read.action in UNSURE and names(text) and not tells
@@ -113,18 +111,6 @@ async def _answered(context: TurnContext) -> HandlerResult | None:
         return None
     listed = await _listed(context) if is_question(context.resolution.recognition.text) else None
     return listed or await answered_plainly(context)
-
-
-async def wished_further(context: TurnContext) -> HandlerResult | None:
-    """Keep a further title of the wish before it, "... e pra mim a série bebê rena"; None if the message is none."""
-    recognition = context.resolution.recognition
-    kind, title = recognition.entities.item_type, recognition.entities.query
-    if context.turn.parent is None or recognition.action is not Action.SEARCH or is_question(recognition.text):
-        return None
-    wished = not (WATCHING | every("recommending")).isdisjoint(words(context.turn.message.beside))
-    if kind not in WISHED or not title or not wished:
-        return None
-    return await saves.save_entities(context, Entities(content=title, item_type=kind))
 
 
 async def _listed(context: TurnContext) -> HandlerResult | None:
@@ -277,12 +263,10 @@ search = in_order(
     telling.thought_about,
     _stated,
     _listed,
-    wished_further,
     opinions.answered,
     told.answered,
     _all_told,
     lent.listed,
-    file_named,
     _told_of,
     last=_searched,
 )
@@ -298,8 +282,6 @@ offer = in_order(
     _stated,
     telling.thought_about,
     opinions.answered,
-    saves.each_called,
-    wished_further,
     told.answered,
     _all_told,
     lent.listed,

@@ -30,7 +30,7 @@ from bot.handlers.finding.tags import advise
 from bot.handlers.keeping import kept_taps, statements
 from bot.handlers.keeping.keep import keep_as_note, offer_titled
 from bot.handlers.keeping.saves import look_up_args, save, told_with_the_order
-from bot.handlers.keeping.watchlist import mark_this, progress_told, seen_told, wished
+from bot.handlers.keeping.watchlist import mark_this, progress_told, seen_told
 from bot.handlers.keeping.works import bare_work, works_listed
 from bot.handlers.planned import offered
 from bot.handlers.removals import recycle_bin
@@ -41,7 +41,7 @@ from bot.handlers.talk.talk import is_heavy, is_talked_over, talk, with_what_was
 from bot.handlers.undoing.undo_redo import put_back, redo, regretted, restore
 from bot.replies import questions
 from bot.replies.passing import passing
-from bot.understanding.answers.options import KIND_WORDS, kinds_in, only_kinds, placed
+from bot.understanding.answers.options import KIND_WORDS, placed
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import negations
 from bot.understanding.parts import PLAIN
@@ -67,8 +67,6 @@ TALK = frozenset(
 # What no title is made of alone.
 NAMELESS = frozenset("o a os as um uma de do da por pra para favor e que the an of to and some".split())
 KINDS_SAID = frozenset({*KIND_WORDS, "novela", "minisserie", "dorama", "desenho"})
-# What is learnt so surely goes before what is kept under the same words.
-SURELY_MEANT = 0.9
 LAUGHTER = re.compile(r"(?i)k{3,}|(?:ha){2,}|(?:he){2,}|(?:rs){2,}|(?:hua)+")
 
 
@@ -166,17 +164,6 @@ def _is_unread(context: TurnContext) -> bool:
     if not context.asker.connected and len(text.split()) < statements.NAMING_WORDS:
         return False
     return context.resolution.recognition.action is Action.UNKNOWN and text.endswith("?")
-
-
-async def _bin_shown(context: TurnContext) -> HandlerResult | None:
-    recognition = context.resolution.recognition
-    surely = recognition.action in (Action.SHOW_BIN, Action.EMPTY_BIN) and recognition.confidence >= SURELY_MEANT
-    return await recycle_bin.show(context) if surely else None
-
-
-async def _kinds_listed(context: TurnContext) -> HandlerResult | None:
-    kinds = kinds_in(_text(context))
-    return await list_kinds(context, kinds) if len(kinds) > 1 and only_kinds(_text(context)) else None
 
 
 async def _in_passing(context: TurnContext) -> HandlerResult | None:
@@ -290,11 +277,8 @@ UNASKED: tuple[Step, ...] = (
     put_back,
     revised.noted,
     doubted_removal,
-    _bin_shown,
-    _kinds_listed,
     _of_what_is_kept,
     own_first,
-    wished,
     _in_passing,
     _works,
     statements.told,

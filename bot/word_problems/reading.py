@@ -63,11 +63,6 @@ class Told:
         """Return the number of ``role``, or ``otherwise`` if none was told. Raises KeyError if several were."""
         return self.number(role) if role in self.numbers else otherwise
 
-    def over(self, other: Told) -> Told:
-        """Return what ``other`` tells with what this one tells in its place."""
-        money = self.of_money or other.of_money
-        return Told({**other.numbers, **self.numbers}, {**other.words, **self.words}, self.unread, money)
-
 
 def unit_of(said: str) -> tuple[str, Decimal]:
     """Return the unit that prices are compared in, "kg", "l" or "unit", and what one of the ``said`` unit is of it."""
@@ -81,18 +76,6 @@ def unit_of(said: str) -> tuple[str, Decimal]:
 @cache
 def _lexicon() -> Mapping[str, Sequence[str]]:
     return _merged("lexicon")
-
-
-@cache
-def listed(name: str) -> frozenset[str]:
-    """Return the words of a list about recipes."""
-    return frozenset(_merged("recipes")[name])
-
-
-@cache
-def figure_patterns(name: str) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of what is asked of named figures, or tells that one was ``paid``."""
-    return tuple(map(re.compile, _merged("figures")[name]))
 
 
 @cache
@@ -170,11 +153,6 @@ def _percent(said: Sequence[Token], at: int) -> int:
     """Return how many tokens at ``at`` say "per cent"."""
     words = [each.word for each in said[at : at + 2]]
     return next((size for size in (1, 2) if " ".join(words[:size]) in _lexicon()["percent"]), 0)
-
-
-def goes_on(sentence: Sentence) -> bool:
-    """Tell whether ``sentence`` may ask the problem before it once more, with other numbers: "e em 36x de 430?"."""
-    return bool(sentence.numbers) and any(f"{sentence.text} ".startswith(f"{each} ") for each in _lexicon()["going_on"])
 
 
 def asked_in(sentence: Sentence) -> Iterator[str]:

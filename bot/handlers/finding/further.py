@@ -7,7 +7,6 @@ from bot.packs.agenda.record import LISTED, LISTED_SOME
 from bot.packs.agenda.timing import times
 from bot.packs.agenda.views.listing import list_reminders
 from bot.packs.health.asking import ask_further
-from bot.packs.ledger.debts.open_debts import debts_open, debts_told, of_somebody, open_debts
 from bot.packs.ledger.questions.asking import ask_money
 from bot.packs.ledger.questions.topic import was_money
 from bot.packs.moments import without
@@ -18,16 +17,6 @@ from tools.search_query import STOP_WORDS, wanted
 from tools.zones import clock
 
 SHORT = 4
-
-
-async def of_somebody_else(context: TurnContext) -> HandlerResult | None:
-    """Tell what is owed with the one whom the message names, right behind debts, "e o Leo?"; else None."""
-    text = context.resolution.recognition.text
-    said = words(text)
-    goes_on = bool(said) and said[0] in every("joint") and len(said) <= SHORT
-    if not goes_on or not debts_told(context) or context.turn.message.forwarded:
-        return None
-    return await debts_open(context, text) if of_somebody(await open_debts(context), text) else None
 
 
 async def of_another_time(context: TurnContext) -> HandlerResult | None:

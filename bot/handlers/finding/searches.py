@@ -18,10 +18,10 @@ from bot.packs.values import Sort, values_in
 from bot.replies import lists
 from bot.replies.search import sought
 from bot.understanding.answers.options import kinds_in
-from bot.understanding.grammar import every, negations
+from bot.understanding.grammar import every
 from bot.understanding.recognition import Recognition
 from bot.understanding.references import refers_back
-from bot.understanding.remarks.questions import is_question, orders_to_show, plainly, tells_when
+from bot.understanding.remarks.questions import is_question, orders_to_show, tells_when
 from state.conversation_history import RecentTurns
 from state.history import UserEntry
 from state.items import Item, Kind
@@ -228,17 +228,6 @@ def names_a_note(text: str, found: Sequence[Item]) -> bool:
     said = words_of(text)
     short = names(text) or len(said) == 1
     return short and all(item.kind is Kind.NOTE and words_of(item.content or item.title) != said for item in found)
-
-
-async def asked_instead(context: TurnContext) -> HandlerResult | None:
-    """Answer the question before of what "não, a do colégio" names instead; None if the message says nothing so."""
-    first, _, rest = plainly(context.resolution.recognition.text).partition(" ")
-    asked = f"e {rest}"
-    if first.strip(",") not in negations(context.voice.locale) or context.pending is not None or not goes_on(asked):
-        return None
-    if context.turn.message.forwarded or in_group(context.turn.chat):
-        return None
-    return await told_of(context, f"{asked}?", near=True) if await _question_before(context, back=2) else None
 
 
 async def asked_of_another(context: TurnContext) -> HandlerResult | None:

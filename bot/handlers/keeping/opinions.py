@@ -12,7 +12,6 @@ from functools import cache
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
-from bot.finding.judging import Inquiry
 from bot.handlers.finding.card import card
 from bot.replies import items
 from bot.understanding.answers.options import kinds_in
@@ -37,7 +36,7 @@ from tools.search_query import query_words
 WORKS = (Kind.MOVIE, Kind.TV_SHOW, Kind.BOOK)
 KINDS_SEEN: dict[str | None, Kind] = {"movie": Kind.MOVIE, "tv_show": Kind.TV_SHOW, "book": Kind.BOOK}
 WITH_EPISODES = (Kind.TV_SHOW, Kind.BOOK)
-_NEAR, BEGUN_AT_MOST = 10, 3
+_NEAR = 10
 _PAUSES = ' \t\n,.;:!-–—"“”'
 # What may ask after an opinion of one's own; what a film is, is asked of the look-ups.
 _ASKS = frozenset(
@@ -223,30 +222,6 @@ async def answered(context: TurnContext) -> HandlerResult | None:
         return None
     unrated = context.voice.say("unrated", title=items.name(named[0]))
     return context.say(unrated, spoken_of=(named[0].id,))
-
-
-async def being_read(context: TurnContext) -> HandlerResult | None:
-    """Show the books that the person is in, if nothing else is asked: "o que eu tava lendo?", or the last one read."""
-    text = context.turn.message.text or ""
-    now, topic = every("reading_now"), set(Inquiry.of(text).topic)
-    asks = is_question(text) and not now.isdisjoint(words(text)) and not context.turn.message.forwarded
-    if not asks or not now | kinds().keys() >= topic:
-        return None
-    books = await context.reads(ListMarked(seen=False, kinds=(Kind.BOOK,)))
-    begun = [
-        each for each in books if not (now | every("begun") | every("pages")).isdisjoint(words(items.opinion(each)))
-    ]
-    if not begun:
-        read = await context.reads(ListMarked(seen=True, kinds=(Kind.BOOK,)))
-        begun = sorted(read, key=lambda each: (each.seen_at or 0, each.id))[-1:]
-    shown = sorted(begun, key=lambda each: (-each.last_turn, each.id))[:BEGUN_AT_MOST]
-    return (
-        HandlerResult(
-            replies=tuple(_shown(context, each) for each in shown), spoken_of=tuple(each.id for each in shown)
-        )
-        if shown
-        else None
-    )
 
 
 async def last_seen(context: TurnContext) -> HandlerResult | None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.context import HandlerResult, TurnContext, in_group
+from bot.context import HandlerResult, TurnContext
 from bot.handlers.finding.card import file_words
 from bot.handlers.finding.title_search import seek
 from bot.handlers.keeping import told_titles
@@ -26,7 +26,6 @@ from bot.replies import items
 from bot.understanding.entities import content_of
 from bot.understanding.grammar import every
 from bot.understanding.recognition import Entities
-from bot.understanding.remarks.questions import is_question
 from state.effects import InsertItem
 from state.files import Sort
 from state.items import Kind
@@ -87,13 +86,6 @@ def _head_of(before: str) -> str:
     begin = next((e for e in said[orders:] if words(e[0])[0] in telling or words(e[0])[0] in every("article")), None)
     head = before[begin.start() :].strip() if begin else ""
     return head if len(named(head)) >= HEAD_WORDS else ""
-
-
-async def each_called(context: TurnContext) -> HandlerResult | None:
-    """Keep each of the titles that a message, whatever it was taken for, names with its kind; None if it names none."""
-    text, message = context.resolution.recognition.text, context.turn.message
-    asked = message.forwarded or in_group(context.turn.chat) or is_question(text)
-    return await save(context) if not asked and told_titles.each_called(text) else None
 
 
 def _both(kept: HandlerResult, further: HandlerResult) -> HandlerResult:

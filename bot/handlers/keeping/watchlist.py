@@ -13,7 +13,7 @@ from bot.handlers.corrections.edits import changed, which_one
 from bot.handlers.finding.pages import PAGE, shown_found
 from bot.handlers.finding.title_search import Sought, seek
 from bot.handlers.keeping.batch_save import is_known
-from bot.handlers.keeping.keep import ARTICLES, SAVE_OF, WATCHING, candidate_options, keep, keep_candidate
+from bot.handlers.keeping.keep import ARTICLES, SAVE_OF, candidate_options, keep, keep_candidate
 from bot.handlers.keeping.opinions import WITH_EPISODES, in_progress, plain_title, remark_on, remarked, with_remark
 from bot.handlers.keeping.told_titles import titled_by_kind
 from bot.handlers.keeping.works import Work, keep_work
@@ -23,9 +23,8 @@ from bot.handlers.removals.removal import close_to
 from bot.planner.titles import could_be_film
 from bot.replies import lists
 from bot.understanding.answers.options import KIND_WORDS
-from bot.understanding.entities import title_of
 from bot.understanding.grammar import every, kinds
-from bot.understanding.recognition import Abstention, Entities, Recognition
+from bot.understanding.recognition import Entities, Recognition
 from bot.understanding.remarks.keeping import speaks_of_episodes
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.words.normaliser import fold
@@ -48,27 +47,6 @@ LIKELY = 0.5
 FEWEST_OF_A_TITLE = 2
 SEQUEL = re.compile(r"\d+|[ivx]+")
 _READ = frozenset("li lemos lendo leu ler read reading livro book".split())
-
-
-async def wished(context: TurnContext) -> HandlerResult | None:
-    """Answer to a wish to see something, or to its having been seen; None if what is named is nothing known.
-
-    What is on the list is shown, or marked as seen if it is called exactly so. Other things are offered: "quero ver o
-    sol" names no film, and of those that it might name only a well-known one of this very title is offered.
-    """
-    recognition = context.resolution.recognition
-    seen, told = recognition.action is Action.MARK_SEEN, recognition.entities.content or recognition.entities.query
-    wishes = seen or (recognition.action is Action.SAVE and not WATCHING.isdisjoint(words(recognition.text)))
-    if recognition.abstention is not Abstention.NO_RULE or not wishes or not told or is_question(recognition.text):
-        return None
-    entities = title_of(told)
-    title = (entities.content or "").strip()
-    if not title or entities.url or entities.item_type not in (None, "movie", "tv_show"):
-        return None
-    own = await _own(context, title, entities)
-    if own:
-        return await (_mark(context, title, own) if seen else _show(context, title, own))
-    return await _offer(context, title, entities, seen=seen)
 
 
 async def seen_told(context: TurnContext) -> HandlerResult | None:

@@ -98,12 +98,6 @@ beyond-me = That’s beyond me. 😕 I keep what you tell me, find it again, rem
 weather = I don’t have the forecast. 🌦️ But I can remind you of the umbrella: “remind me tomorrow at 7 to take the umbrella”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
-figures-left = { $left } left: { $prices }, less { $paid }.
-figures-most = { $way ->
-    [cheapest] The cheapest is { $name }: { $amount }. Then: { $others }.
-   *[dearest] The most expensive is { $name }: { $amount }. Then: { $others }.
-}
-figures-total = That is { $total }: { $prices }.
 word-problem = { $problem ->
     [fuel] { problem-fuel }
     [takings] { problem-takings }
@@ -210,8 +204,6 @@ problem-enough = { $way ->
    *[short] No: { $left } is missing.
 }
 problem-mean = The average is { $mean }.
-recipe-halved = Half of it:
-    { $text }
 problem-total = 🧮 That's { $sum }.
 problem-sales = { $way ->
     [gain] It brings in { $taken } and costs { $cost }: you make { $profit } ({ $each } on each).
@@ -1649,10 +1641,6 @@ digest-told = You told me:
 digest-besides = And also:
 digest-several = { $what }, { $count } times
 stock-left = 🔢 { $what }: { $left } ({ $sum }).
-tally = 🔢 { $what }: { $count ->
-    [one] once
-   *[other] { $count } times
-} ({ $days }).
 almanac-day = 📅 { $date }.
 almanac-day-left = { $count ->
     [0] 📅 It’s today: { $date }!

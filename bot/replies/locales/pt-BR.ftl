@@ -101,12 +101,6 @@ beyond-me = Isso eu não sei fazer. 😕 Eu guardo o que você me conta, acho de
 weather = Previsão do tempo eu não tenho. 🌦️ Mas posso te lembrar do guarda-chuva: “me lembra amanhã às 7 de levar o guarda-chuva”.
 worked-out = 🧮 { $said } = { $result }
 worked-out-about = 🧮 { $said } ≈ { $result }
-figures-left = Falta { $left }: { $prices }, menos { $paid }.
-figures-most = { $way ->
-    [cheapest] O mais barato é { $name }: { $amount }. Depois: { $others }.
-   *[dearest] O mais caro é { $name }: { $amount }. Depois: { $others }.
-}
-figures-total = Dá { $total }: { $prices }.
 word-problem = { $problem ->
     [fuel] { problem-fuel }
     [takings] { problem-takings }
@@ -213,8 +207,6 @@ problem-enough = { $way ->
    *[short] Não dá: faltam { $left }.
 }
 problem-mean = A média é { $mean }.
-recipe-halved = Pela metade:
-    { $text }
 problem-total = 🧮 Dá { $sum }.
 problem-sales = { $way ->
     [gain] Entram { $taken } e custam { $cost }: você ganha { $profit } ({ $each } em cada).
@@ -1653,10 +1645,6 @@ digest-told = Você me contou:
 digest-besides = E mais:
 digest-several = { $what }, { $count }x
 stock-left = 🔢 { $what }: { $left } ({ $sum }).
-tally = 🔢 { $what }: { $count ->
-    [one] 1 vez
-   *[other] { $count } vezes
-} ({ $days }).
 almanac-day = 📅 { $date }.
 almanac-day-left = { $count ->
     [0] 📅 É hoje: { $date }!
