@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import HandlerResult, Step, TurnContext, first_of, in_group
 from bot.currencies import told_in
-from bot.handlers.corrections import changed_figures, changed_plans, offers, revised
+from bot.handlers.corrections import changed_plans, offers, revised
 from bot.handlers.corrections import handlers as corrections
 from bot.handlers.corrections.other_kind import said_to_be
 from bot.handlers.finding.card import file_named
@@ -244,7 +244,6 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     timed_anew.told,
     changed_plans.told,
     corrections.taken_up,
-    changed_figures.told,
     _ordered,
     revised.told,
 )
