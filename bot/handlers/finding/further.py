@@ -16,8 +16,6 @@ from state.text import words
 from tools.search_query import STOP_WORDS, wanted
 from tools.zones import clock
 
-SHORT = 4
-
 
 async def of_another_time(context: TurnContext) -> HandlerResult | None:
     """Answer what was just answered for the time that the message names alone: "e ontem?" of what was spent or drunk.

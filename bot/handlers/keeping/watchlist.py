@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.actions import Action
 from bot.context import Handler, HandlerResult, TurnContext, in_group
 from bot.handlers.corrections.edits import changed, which_one
-from bot.handlers.finding.pages import PAGE, shown_found
-from bot.handlers.finding.title_search import Sought, seek
+from bot.handlers.finding.title_search import seek
 from bot.handlers.keeping.batch_save import is_known
 from bot.handlers.keeping.keep import ARTICLES, SAVE_OF, candidate_options, keep, keep_candidate
 from bot.handlers.keeping.opinions import WITH_EPISODES, in_progress, plain_title, remark_on, remarked, with_remark
@@ -21,7 +19,6 @@ from bot.handlers.mixed_selection import named_together, names_of
 from bot.handlers.questions import ask_choice
 from bot.handlers.removals.removal import close_to
 from bot.planner.titles import could_be_film
-from bot.replies import lists
 from bot.understanding.answers.options import KIND_WORDS
 from bot.understanding.grammar import every, kinds
 from bot.understanding.recognition import Entities, Recognition
@@ -34,7 +31,7 @@ from state.finding.ranking import sought
 from state.items import Item, Kind
 from state.reads import FindTitled, GetItems, Reach, SearchItems
 from state.text import title_key, words
-from tools.definition import Found, ToolName
+from tools.definition import ToolName
 from tools.enrichment.titles.likeness import core, main_part
 from tools.search_query import query_words
 
@@ -230,34 +227,8 @@ def _goes_on(said: Sequence[str], name: str) -> bool:
     return bool(rest) and whole[: len(said)] == list(said) and not any(SEQUEL.fullmatch(word) for word in rest)
 
 
-async def _show(context: TurnContext, title: str, own: tuple[Item, ...]) -> HandlerResult:
-    said = query_words(title)
-    found = Found(items=own[:PAGE], request=SearchItems(words=said, reach=Reach.SURELY))
-    return shown_found(context, lists.kept_already(context.voice, found.items, words=said), found, title)
-
-
 async def _mark(context: TurnContext, title: str, own: tuple[Item, ...]) -> HandlerResult:
     """Mark the one that is called so as seen; ask which, if that is not plain."""
     if len(own) == 1 and core(title) in names_of(own[0]):
         return await changed(context, Action.MARK_SEEN, "", own)
     return which_one(context, Action.MARK_SEEN, title, own)
-
-
-async def _offer(context: TurnContext, title: str, entities: Entities, *, seen: bool) -> HandlerResult | None:
-    args: dict[str, Any] = {"title": title, **({"year": entities.year} if entities.year else {})}
-    kinds = (Kind(entities.item_type),) if entities.item_type else FILMS
-    found = await seek(context, args, kinds)
-    if not is_known(found) or not _has_its_article(title, found):
-        return None
-    options = candidate_options(context, found.candidates)
-    asked = ask_choice(context, "offer", title, options, image=found.poster, seen=seen)
-    return replace(asked, sent=title)
-
-
-def _has_its_article(title: str, found: Sought) -> bool:
-    """Tell whether an article that was said belongs to the title: "o iluminado" is a film, "o rio" a river."""
-    first, *others = words(title)
-    if first not in ARTICLES or not others:
-        return True
-    titles = [[*words(each.title), ""] for each in found.candidates]
-    return any(spoken[0] == first and others[0] == spoken[1] for spoken in titles)
