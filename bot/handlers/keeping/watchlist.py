@@ -1,4 +1,4 @@
-"""Films and series that somebody says they want to see or have seen: shown, marked as seen, or offered for keeping."""
+"""Films, series and books that somebody says they have seen, or how far they are in: marked, or offered for keeping."""
 
 from __future__ import annotations
 
