@@ -45,7 +45,9 @@ SORTS = {
 }
 OF_MONEY = frozenset({"number", "money"})
 # Scores from which on a record is changed at once, which an undo takes back, and asked about.
-AT_ONCE, ASKED = 60, 60
+AT_ONCE, ASKED = 40, 60
+# What is taken for a correction by itself need not be as sure of what.
+AT_ONCE_LEANING = -40
 # Scores from which on a thing is shown beside the note that the message is kept as: one that it names, and another.
 SHOWN, SHOWN_UNNAMED = 0, 50
 # What would not be kept has to say so more surely.
@@ -74,10 +76,9 @@ async def told(context: TurnContext) -> HandlerResult | None:
     record = heard.candidate.kept if heard else None
     if heard is None or not isinstance(record, Record) or _tells_more(context, record):
         return None
-    named = context.resolution.recognition.action in LEANING or shared(
-        marks(record), context.resolution.recognition.text
-    )
-    surely = bool(named) and heard.revision is Revision.OTHERWISE and heard.score >= AT_ONCE
+    leans = context.resolution.recognition.action in LEANING
+    sure = heard.score >= (AT_ONCE_LEANING if leans else AT_ONCE)
+    surely = sure and (leans or heard.named) and heard.revision is Revision.OTHERWISE
     return await _changed(context, heard.candidate, record) if surely else None
 
 
@@ -122,7 +123,9 @@ async def _heard(context: TurnContext) -> Heard | None:
     lately = {each.kept.id: each for each in await done_lately(context)}
     named = [each for each in await looked_for(context, Correction("", text=text)) if shared(marks(each.kept), text)]
     known = {**{each.kept.id: each for each in named}, **lately}
-    found = [_of(context, said, each) for each in known.values()]
+    # "60 da Marlene e 45 da Jessica": what was just told in the same breath is not put right in it.
+    further = context.turn.parent is not None
+    found = [_of(context, said, each) for each in known.values() if not (further and each.last)]
     return max(found, key=lambda each: (each.margin, each.candidate.turn), default=None)
 
 

@@ -28,6 +28,7 @@ from bot.understanding.grammar import every, kinds, negations
 from bot.understanding.parts import read_as
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import is_of_a_pack
+from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.effects import Change, Effect, InsertItem, RemoveItem, RestoreItem
 from state.finding.stems import stems
@@ -210,7 +211,7 @@ async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
         for each in context.chat.offers
         if each.pack == NAME and "former" in each.args and each.turn >= context.number - _STANDS
     ]
-    if not offers or context.pending is not None:
+    if not offers or context.pending is not None or is_question(context.turn.message.text or ""):
         return None
     changes = frozenset().union(*map(stems, listed("changing")))
     before = (
