@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
@@ -28,20 +30,27 @@ class Pair:
     said: Said
     told: Told
     revision: Revision
-    held_out: bool
 
 
-def pairs() -> Iterator[Pair]:
-    """Yield the pairs of the examples: each message with each of those before it, of one of which it may speak."""
-    for line in EXAMPLES.read_text("utf-8").splitlines():
-        row = json.loads(line)
+def rows() -> Iterator[dict[str, Any]]:
+    """Yield the rows of the examples: messages with what was told before them."""
+    yield from map(json.loads, EXAMPLES.read_text("utf-8").splitlines())
+
+
+def is_held_out(row: Mapping[str, Any]) -> bool:
+    """Tell whether a row trains nothing: what was told before the same is of the same part."""
+    return crc32(" ".join(row["before"]).encode()) % HELD_OUT == 0
+
+
+def pairs(of: Iterable[Mapping[str, Any]]) -> Iterator[Pair]:
+    """Yield the pairs of rows: each message with each of those before it, of one of which it may speak."""
+    for row in of:
         before, text = row["before"], row["text"]
-        held_out = crc32(" ".join(before).encode()) % HELD_OUT == 0
         said = of_message(text, NOW, "pt-BR")
         for at, one in enumerate(before):
             meant = row["revises"] != Revision.NO and at == row.get("of", 0)
             told = of_text(one, NOW, "pt-BR", ago=len(before) - at, kind=kind_of_text(one))
-            yield Pair(said, told, Revision(row["revises"]) if meant else Revision.NO, held_out)
+            yield Pair(said, told, Revision(row["revises"]) if meant else Revision.NO)
 
 
 def trained(examples: list[Pair]) -> Model:
@@ -74,15 +83,23 @@ def table(found: Model, examples: list[Pair]) -> str:
     return "\n".join(lines)
 
 
-def main() -> None:
-    examples = list(pairs())
-    learnt = [each for each in examples if not each.held_out]
-    found = trained(learnt)
+def digest() -> str:
+    """Return the first 16 hexadecimal digits of the SHA-256 of the pairs."""
+    return hashlib.sha256(EXAMPLES.read_bytes()).hexdigest()[:16]
+
+
+def write(found: Model) -> None:
+    """Write the weights, a line for each feature."""
     lines = (f"{json.dumps(name, ensure_ascii=False)}: {list(each)}" for name, each in found.weights.items())
-    WEIGHTS.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
-    print(
-        "learnt", table(found, learnt), "held out", table(found, [each for each in examples if each.held_out]), sep="\n"
-    )
+    told = ",\n".join(lines)
+    WEIGHTS.write_text(f'{{"digest": "{digest()}", "weights": {{\n{told}\n}}}}\n', "utf-8")
+
+
+def main() -> None:
+    learnt = list(pairs(row for row in rows() if not is_held_out(row)))
+    found = trained(learnt)
+    write(found)
+    print("learnt", table(found, learnt), "held out", table(found, list(pairs(filter(is_held_out, rows())))), sep="\n")
 
 
 if __name__ == "__main__":
