@@ -24,6 +24,7 @@ from bot.understanding.model import model as understanding
 from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise
 from bot.understanding.tokens import normalised, tokens
+from state.finding.stems import stems
 from state.items import Item
 from state.record import keys_of
 from state.text import words as words_of
@@ -146,6 +147,9 @@ def _features(said: Said, told: Told) -> Iterator[str]:
     some, ago = min(shared, _FEW), min(told.ago, _FEW)
     long = min(len(words) // 3, 2 * _FEW)
     yield "always"
+    for stem in {stem for word in words for stem in stems(word)}:
+        yield f"s {stem}"
+        yield f"s {stem} {shared > 0}"
     for word in set(words):
         yield f"w {word}"
         yield f"w {word} {shared > 0}"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
-from itertools import filterfalse
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -34,7 +33,7 @@ def recognised(path: Path) -> list[tuple[Recognition, ...]]:
 
 def revisions_moved() -> int:
     """Return how many weights of the revisions are further from what the pairs give than rounding moves them."""
-    found = revisions.trained(list(revisions.pairs(filterfalse(revisions.is_held_out, revisions.rows())))).weights
+    found = revisions.trained(revisions.learnt()).weights
     kept, nothing = model().weights, [0] * len(Revision)
     return sum(
         max(map(abs, map(int.__sub__, found.get(name, nothing), kept.get(name, nothing)))) > MOVED

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain, filterfalse, islice
 from typing import Any
 from zlib import crc32
 from zoneinfo import ZoneInfo
@@ -17,10 +18,12 @@ from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
 from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features, kind_of_text, of_message, of_text
+from tests.model.examples import EVERYDAY, read
 
 EXAMPLES = WEIGHTS.with_suffix(".jsonl")
 NOW = datetime(2026, 7, 2, 10, 46, tzinfo=ZoneInfo("America/Sao_Paulo"))
 FEWEST, STRENGTH, ONE, HELD_OUT = 4, 0.1, 100, 5
+BOUNDS, OTHERS = (-100, -50, 0, 30, 60, 100, 150, 200), 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,20 @@ def is_held_out(row: Mapping[str, Any]) -> bool:
     return crc32(" ".join(row["before"]).encode()) % HELD_OUT == 0
 
 
+def neighbours(part: str) -> Iterator[dict[str, Any]]:
+    """Yield rows of messages of every day beside each other, of which none revises another, of a part of the examples.
+
+    In the pairs more than half revise something, which in life few messages do.
+    """
+    voices: dict[str, list[str]] = {}
+    for example in read():
+        if example.source.startswith(EVERYDAY) and example.part == part:
+            voices.setdefault(example.source, []).append(example.text)
+    for said in voices.values():
+        for at in range(2, len(said), 2):
+            yield {"before": said[at - 2 : at], "text": said[at], "revises": "no"}
+
+
 def pairs(of: Iterable[Mapping[str, Any]]) -> Iterator[Pair]:
     """Yield the pairs of rows: each message with each of those before it, of one of which it may speak."""
     for row in of:
@@ -51,6 +68,11 @@ def pairs(of: Iterable[Mapping[str, Any]]) -> Iterator[Pair]:
             meant = row["revises"] != Revision.NO and at == row.get("of", 0)
             told = of_text(one, NOW, "pt-BR", ago=len(before) - at, kind=kind_of_text(one))
             yield Pair(said, told, Revision(row["revises"]) if meant else Revision.NO)
+
+
+def learnt() -> list[Pair]:
+    """Return what is learnt from: the pairs that are not held out, and messages of every day."""
+    return list(pairs(chain(filterfalse(is_held_out, rows()), neighbours("training"))))
 
 
 def trained(examples: list[Pair]) -> Model:
@@ -76,7 +98,7 @@ def table(found: Model, examples: list[Pair]) -> str:
     revise = [(one, each) for one, each in best if each.revision is not Revision.NO]
     others = [(one, each) for one, each in best if each.revision is Revision.NO]
     lines = [f"{len(revise)} that revise, {len(others)} that do not"]
-    for bound in (-100, 0, 50, 100, 150, 200, 300):
+    for bound in BOUNDS:
         right = sum(one[1] >= bound and one[0] is each.revision for one, each in revise)
         wrong = sum(one[1] >= bound for one, _ in others)
         lines.append(f"{bound:5}  {100 * right / len(revise):5.1f} %  {100 * wrong / len(others):5.1f} %")
@@ -96,10 +118,14 @@ def write(found: Model) -> None:
 
 
 def main() -> None:
-    learnt = list(pairs(row for row in rows() if not is_held_out(row)))
-    found = trained(learnt)
+    found = trained(learnt())
     write(found)
-    print("learnt", table(found, learnt), "held out", table(found, list(pairs(filter(is_held_out, rows())))), sep="\n")
+    print("of pairs held out", table(found, list(pairs(filter(is_held_out, rows())))), sep="\n")
+    others = list(pairs(islice(neighbours("held out"), OTHERS)))
+    wrongly = [
+        sum(max(list(found.scores(one.said, one.told).values())[1:]) >= bound for one in others) for bound in BOUNDS
+    ]
+    print(f"of {len(others)} messages beside each other: {dict(zip(BOUNDS, wrongly, strict=True))}")
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ from tools.zones import clock
 HEARD = frozenset(
     {
         *(Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.REWRITE, Action.DENY),
-        *(Action.PROGRESS, Action.SAVE, "know", "expense", "income", "bill", "debt", "metric", "pay_bill"),
+        *(Action.PROGRESS, Action.SAVE, "know", "expense", "income", "debt", "metric", "pay_bill"),
     }
 )
 # What is hardly understood says no such thing where it tells no value.
@@ -45,13 +45,13 @@ SORTS = {
 }
 OF_MONEY = frozenset({"number", "money"})
 # Scores from which on a record is changed at once, which an undo takes back, and asked about.
-AT_ONCE, ASKED = 40, 60
+AT_ONCE, ASKED = 30, 50
 # What is taken for a correction by itself need not be as sure of what.
-AT_ONCE_LEANING = -40
+AT_ONCE_LEANING = -80
 # Scores from which on a thing is shown beside the note that the message is kept as: one that it names, and another.
-SHOWN, SHOWN_UNNAMED = 0, 50
-# What would not be kept has to say so more surely.
-SPOKEN = 20
+SHOWN, SHOWN_UNNAMED = 0, 100
+# What sounds like talk has to say so more surely, and of something that it names.
+SPOKEN = 50
 LATER = 3
 
 
@@ -72,7 +72,7 @@ class Heard:
 
 async def told(context: TurnContext) -> HandlerResult | None:
     """Change the record of which the message says that it is otherwise; None if it says that of none."""
-    heard = await _heard(context) if _may_revise(context) and not _tells_hardly(context) else None
+    heard = await _heard(context) if _may_revise(context) and _is_told(context) else None
     record = heard.candidate.kept if heard else None
     if heard is None or not isinstance(record, Record) or _tells_more(context, record):
         return None
@@ -84,7 +84,7 @@ async def told(context: TurnContext) -> HandlerResult | None:
 
 async def called_off(context: TurnContext) -> HandlerResult | None:
     """Ask whether the record is to go of which the message says that it is off; None if it says that of none."""
-    heard = await _heard(context) if _may_revise(context) and not _tells_hardly(context) else None
+    heard = await _heard(context) if _may_revise(context) and _is_told(context) else None
     record = heard.candidate.kept if heard else None
     if heard is None or not isinstance(record, Record):
         return None
@@ -106,14 +106,14 @@ def _may_revise(context: TurnContext) -> bool:
     apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
     asks = is_question(recognition.text) or asks_in_words(recognition.text)
     ordered = orders(recognition.text) or changes(recognition.text) or forbids_a_removal(recognition.text)
-    silent = apart or asks or ordered or context.pending is not None
-    return not silent and recognition.action in HEARD
+    return not (apart or asks or ordered or context.pending is not None)
 
 
-def _tells_hardly(context: TurnContext) -> bool:
-    """Tell whether the message is hardly understood, and tells no value."""
+def _is_told(context: TurnContext) -> bool:
+    """Tell whether the message is taken for something told, or for what tells a value."""
     recognition = context.resolution.recognition
-    return recognition.action in HARDLY and not any(map(str.isdigit, recognition.text))
+    hardly = recognition.action in HARDLY and not any(map(str.isdigit, recognition.text))
+    return recognition.action in HEARD and not hardly
 
 
 async def _heard(context: TurnContext) -> Heard | None:
@@ -145,7 +145,7 @@ async def noted(context: TurnContext) -> HandlerResult | None:
     """Keep as a note what says that something told before is otherwise, off or done, though it sounds like talk."""
     talks = context.resolution.recognition.action in HARDLY
     heard = await _heard(context) if talks and _may_revise(context) else None
-    if heard is None or heard.margin < SPOKEN or _is_settled_elsewhere(heard):
+    if heard is None or not heard.named or heard.margin < SPOKEN or _is_settled_elsewhere(heard):
         return None
     text = context.resolution.recognition.text.strip()
     return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)

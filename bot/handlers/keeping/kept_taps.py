@@ -54,6 +54,8 @@ PLAINLY_TOLD = 0.85
 # A no says so few words before what it denies: "não precisa trocar".
 _DENIED_WITHIN = 2
 _WORD = re.compile(r"\w+")
+# In so many words somebody says that what was asked about still holds: "a chave continua com a Neusa, ...".
+_PROTEST = 20
 # So many messages later what was offered is still spoken of.
 _STANDS = 8
 # What may stand around the word for a kind: "não, é uma série".
@@ -213,17 +215,19 @@ async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
     ]
     if not offers or context.pending is not None or is_question(context.turn.message.text or ""):
         return None
+    offer = next((each for each in offers if each.turn == context.number - 1), None)
     changes = frozenset().union(*map(stems, listed("changing")))
     before = (
         said[max(0, at - _DENIED_WITHIN) : at] for at, word in enumerate(said) if not changes.isdisjoint(stems(word))
     )
-    if any(not negations().isdisjoint(led) for led in before):
-        return context.say(context.voice.say("kept-both"))
-    offer = next((each for each in offers if each.turn == context.number - 1), None)
+    both = context.voice.say("kept-both", revision=str(offer.args.get("revision", "")) if offer else "")
+    holds = offer is not None and len(said) <= _PROTEST and not every("still_holding").isdisjoint(said)
+    if holds or any(not negations().isdisjoint(led) for led in before):
+        return context.say(both)
     if offer is None or len(said) > LONGEST_TITLE:
         return None
     if not (negations() | every("leaving")).isdisjoint(said):
-        return context.say(context.voice.say("kept-both"))
+        return context.say(both)
     orders = (said and said[-1] in listed("changing")) or context.resolution.recognition.action is Action.CONFIRM
     return await _put_instead(context, offer) if orders else None
 

@@ -543,7 +543,12 @@ button-instead =
         [done] It’s done
        *[otherwise] Replace it
     }
-kept-both = All right, I’ll keep both.
+kept-both =
+    { $revision ->
+        [off] All right, it still holds.
+        [done] All right, it still holds.
+       *[otherwise] All right, I’ll keep both.
+    }
 put-instead =
     { $revision ->
         [off] All right: “{ $former }” went to the bin.

@@ -546,7 +546,12 @@ button-instead =
         [done] Já foi
        *[otherwise] Trocar
     }
-kept-both = Certo, ficam os dois.
+kept-both =
+    { $revision ->
+        [off] Certo, continua valendo.
+        [done] Certo, continua valendo.
+       *[otherwise] Certo, ficam os dois.
+    }
 put-instead =
     { $revision ->
         [off] Certo: “{ $former }” foi pra lixeira.
