@@ -81,14 +81,7 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
             return await spent_as_noted(context, name, when) or ask_amount(context, "expense_amount", name, when)
         return await spend(context, said.sum.shares(), name, when, paid)
     amount = amount or amount_of(found)
-    if amount is None:
-        text = context.voice.say("ledger-how-much-for", what=str(found.fields["name"]))
-        return ask(
-            context,
-            question(PACK, "paid_amount", text, {"name": name, "when": when.isoformat()}, holds=True, shape="amount"),
-            once=True,
-        )
-    return settle_bill(context, found, amount, when, paid)
+    return settle_bill(context, found, amount, when, paid) if amount else _without_sum(context, found, when)
 
 
 async def _how_paid(context: TurnContext, paid: PaidWith | None) -> HandlerResult | None:
@@ -190,10 +183,24 @@ async def answered_paid(context: TurnContext, asked: PackQuestion) -> HandlerRes
     if said.sum is None:
         return context.say(context.voice.say("ledger-no-amount"))
     name, when = str(asked.args["name"]), datetime.fromisoformat(str(asked.args["when"]))
-    found = await open_bills(context, name, said.sum.centavos)
-    if len(found) != 1:
+    found = await context.reads(GetRecords(ids=(str(asked.args["bill"]),)))
+    if not found or not found[0].live:
         return await spend(context, said.sum.shares(), name, when)
-    return settle_bill(context, found[0], said.sum.centavos, when)
+    spent, text = _spent_on(context, found[0], said.sum.centavos, when, following=str(asked.args["following"]))
+    return recorded(context, text, name, (spent,))
+
+
+def _without_sum(context: TurnContext, bill: Record, when: datetime) -> HandlerResult:
+    """Mark ``bill`` as paid and ask how much it was; unless that is answered, it is paid, and nothing is spent."""
+    name, following = str(bill.fields["name"]), _next(context, bill, 1)
+    effects: list[RecordEffect] = [ChangeRecord(record_id=bill.id, put={"paid": True})]
+    effects += [following] if following else []
+    text = context.voice.say("ledger-paid-how-much", name=name)
+    args: JsonObject = {"name": name, "when": when.isoformat(), "bill": bill.id}
+    args["following"] = following.record.id if following else ""
+    done = recorded(context, text, name, effects, {bill.id: bill})
+    asked = question(PACK, "paid_amount", text, args, shape="amount")
+    return ask(context, asked, once=True, effects=done.effects, inverses=done.inverses, change=done.change)
 
 
 async def plainly_paid(context: TurnContext) -> HandlerResult | None:
@@ -225,15 +232,8 @@ async def answered_which_bill(context: TurnContext, asked: PackQuestion) -> Hand
     if not found or not found[0].live or found[0].fields.get("paid"):
         return context.say(context.voice.say("ledger-left-alone"))
     amount = int(str(asked.args["amount"])) or amount_of(found[0])
-    name, when = str(found[0].fields["name"]), str(asked.args["when"])
-    if amount is None:
-        text = context.voice.say("ledger-how-much-for", what=name)
-        return ask(
-            context,
-            question(PACK, "paid_amount", text, {"name": name, "when": when}, holds=True, shape="amount"),
-            once=True,
-        )
-    return settle_bill(context, found[0], amount, datetime.fromisoformat(when))
+    when = datetime.fromisoformat(str(asked.args["when"]))
+    return settle_bill(context, found[0], amount, when) if amount else _without_sum(context, found[0], when)
 
 
 def settle_bill(
@@ -244,21 +244,35 @@ def settle_bill(
     ``paid`` is the card it was paid with; the entries of one turn are told apart from ``first`` on. It is in the
     currency of the bill, unless the message tells another.
     """
+    following = _next(context, bill, first + 1)
+    after = following.record.id if following else ""
+    spent, text = _spent_on(context, bill, amount, when, paid, following=after, first=first)
+    if following is not None and following.record.when is not None:
+        text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following.record.when))}"
+    effects: list[RecordEffect] = [ChangeRecord(record_id=bill.id, put={"paid": True}), spent]
+    effects += [following] if following else []
+    return recorded(context, text, str(bill.fields["name"]), effects, {bill.id: bill})
+
+
+def _spent_on(
+    context: TurnContext,
+    bill: Record,
+    amount: int,
+    when: datetime,
+    paid: PaidWith | None = None,
+    *,
+    following: str,
+    first: int = 0,
+) -> tuple[PutRecord, str]:
+    """Return the expense that paid ``bill``, which the bill of that id follows, "" for none, and how it is said."""
     name, currency = str(bill.fields["name"]), said_of(context, bill)
     kept_in, money = category_of(name), context.voice.money(amount, currency)
     fields: Fields = {"amount": amount, "category": kept_in, "what": name, PAID_BILL: bill.id}
     fields |= {"card": paid.key} if paid else {}
-    text = context.voice.say("ledger-paid", name=name, amount=money, category=category(context, kept_in))
-    following = _next(context, bill, first + 1)
-    if following is not None:
-        fields[NEXT_BILL] = following.record.id
-    if following is not None and following.record.when is not None:
-        text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following.record.when))}"
+    fields |= {NEXT_BILL: following} if following else {}
     with counting_in(currency):
         spent = entry(context, "expense", fields, when, first)
-    effects: list[RecordEffect] = [ChangeRecord(record_id=bill.id, put={"paid": True}), spent]
-    effects += [following] if following else []
-    return recorded(context, text, name, effects, {bill.id: bill})
+    return spent, context.voice.say("ledger-paid", name=name, amount=money, category=category(context, kept_in))
 
 
 async def opened_again(context: TurnContext, records: Sequence[Record]) -> dict[str, Record]:
