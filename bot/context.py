@@ -59,7 +59,7 @@ class TurnContext:
     ``now`` is the turn's clock in ns. ``asker`` asks a model, if there is one;
     ``model_first`` says that it is to be asked of what the rules understand, too. ``cast`` are those who can speak.
     ``told`` is the note that the turn itself keeps, where what is asked for beside it is about that. ``budget`` is what
-    the person may have of the model today.
+    the person may have of the model today. ``found`` is what one step worked out for later ones, by its name.
     """
 
     turn: Turn
@@ -77,6 +77,7 @@ class TurnContext:
     cast: Cast = field(default_factory=usual_cast)
     told: Item | None = None
     budget: DailyBudget = field(default_factory=DailyBudget)
+    found: dict[str, Any] = field(default_factory=dict, compare=False)
 
     @property
     def number(self) -> int:

@@ -53,6 +53,8 @@ SHOWN, SHOWN_UNNAMED = 0, 100
 # What sounds like talk has to say so more surely, and of something that it names.
 SPOKEN = 50
 LATER = 3
+# So many of the things that a message names are looked at, the newest.
+NAMED_AT_MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +120,20 @@ def _is_told(context: TurnContext) -> bool:
 
 async def _heard(context: TurnContext) -> Heard | None:
     """Return the thing told before of which the message says most surely that it is otherwise, off or done."""
-    text, locale = context.resolution.recognition.text, context.voice.locale
-    said = of_message(text, clock(context.now), locale)
+    text = context.resolution.recognition.text
+    key = f"revised: {text}"
+    if key not in context.found:
+        context.found[key] = await _heard_of(context, text)
+    heard: Heard | None = context.found[key]
+    return heard
+
+
+async def _heard_of(context: TurnContext, text: str) -> Heard | None:
+    said = of_message(text, clock(context.now), context.voice.locale)
     lately = {each.kept.id: each for each in await done_lately(context)}
     named = [each for each in await looked_for(context, Correction("", text=text)) if shared(marks(each.kept), text)]
-    known = {**{each.kept.id: each for each in named}, **lately}
+    newest = sorted(named, key=lambda each: -each.kept.created_turn)[:NAMED_AT_MOST]
+    known = {**{each.kept.id: each for each in newest}, **lately}
     # "60 da Marlene e 45 da Jessica": what was just told in the same breath is not put right in it.
     further = context.turn.parent is not None
     found = [_of(context, said, each) for each in known.values() if not (further and each.last)]
