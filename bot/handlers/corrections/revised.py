@@ -17,12 +17,14 @@ from bot.packs.amending import Correction, marks, shared, telling
 from bot.packs.subject import says_what_was_done
 from bot.packs.table import PACKS
 from bot.packs.values import Sort, moments_of, values_in
+from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import asks_in_words, is_question
 from bot.understanding.safety import forbids_a_removal
 from state.effects import InsertItem
 from state.items import Kind
 from state.record import Record
+from state.text import words
 from tools.definition import ToolName
 from tools.zones import clock
 
@@ -47,7 +49,7 @@ OF_MONEY = frozenset({"number", "money"})
 # Scores from which on a record is changed at once, which an undo takes back, and asked about.
 AT_ONCE, ASKED = 30, 50
 # What is taken for a correction by itself need not be as sure of what.
-AT_ONCE_LEANING = -80
+AT_ONCE_LEANING = 0
 # Scores from which on a thing is shown beside the note that the message is kept as: one that it names, and another.
 SHOWN, SHOWN_UNNAMED = 0, 100
 # What sounds like talk has to say so more surely, and of something that it names.
@@ -205,6 +207,8 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
 def _correction(context: TurnContext, record: Record) -> Correction | None:
     """Return what the message says that ``record`` should be; None if it tells nothing that it could be."""
     text = context.resolution.recognition.text
+    if record.kind != REMINDER and not every("rescheduled").isdisjoint(words(text)):
+        return None  # "Priya just moved it to 3" gives nothing that is owed another sum
     correction = correction_in(context.taking(replace(read_as(Action.REWRITE, text), text=text)), corrects=True)
     if correction is None or not correction.value:
         correction = Correction(text, text=text, bare=False, loose=True)
