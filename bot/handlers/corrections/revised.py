@@ -32,7 +32,7 @@ from tools.zones import clock
 HEARD = frozenset(
     {
         *(Action.REMEMBER, Action.UNKNOWN, Action.CHAT, Action.REWRITE, Action.DENY),
-        *(Action.PROGRESS, Action.SAVE, "know", "expense", "income", "debt", "metric", "pay_bill"),
+        *(Action.PROGRESS, "know", "expense", "income", "debt", "metric", "pay_bill"),
     }
 )
 # What is hardly understood says no such thing where it tells no value.
@@ -170,7 +170,8 @@ async def beside(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
     A tap takes that away, or changes it; until then both stay.
     """
     notes = [each for each in outcome.effects if isinstance(each, InsertItem) and each.item.kind is Kind.NOTE]
-    alone = len(outcome.effects) == len(notes) == 1
+    ordered = context.resolution.recognition.action is Action.SAVE  # "anota: ..." wants a note
+    alone = len(outcome.effects) == len(notes) == 1 and not ordered
     if not alone or outcome.offer or outcome.pending or not _may_revise(context):
         return outcome
     heard = await _heard(context)
