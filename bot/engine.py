@@ -177,7 +177,8 @@ async def decide(given: TurnInput) -> Decision:
     follows = () if outcome.whole else understood.follows
     if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
         outcome, follows = both, follows[1:]
-    outcome = kept_taps.offered(context, await revised.beside(context, outcome))
+    with counting_as(said.text or "", speaking.locale):
+        outcome = kept_taps.offered(context, await revised.beside(context, outcome))
     origin = await led_back_to(context, taken, outcome)
     later = _later(turn, outcome, follows)
     more = turn.message.more or bool(later)

@@ -38,7 +38,7 @@ _FEW = 3
 # What the message has in common with what was told may stand so many telling words in, or nowhere.
 _FAR = 4
 # From so much on, in hundredths of a natural logarithm, what is told later may say something otherwise: of pairs held
-# out it finds half of those that do, and takes 7 of 100 that do not, most of them about the same thing, for such.
+# out it finds half of those that do, and takes 6 of 100 that do not, most of them about the same thing, for such.
 LEAST = 30
 # Actions whose likelihood tells something, and from which on.
 TELLING = (

@@ -158,7 +158,7 @@ async def noted(context: TurnContext) -> HandlerResult | None:
     """Keep as a note what says that something told before is otherwise, off or done, though it sounds like talk."""
     talks = context.resolution.recognition.action in HARDLY
     heard = await _heard(context) if talks and _may_revise(context) else None
-    if heard is None or not heard.named or heard.margin < SPOKEN or _is_settled_elsewhere(heard):
+    if heard is None or not heard.named or heard.margin < SPOKEN or isinstance(heard.candidate.kept, Record):
         return None
     text = context.resolution.recognition.text.strip()
     return replace(await keep(context, ToolName.SAVE_NOTE, {"content": text}), sent=text)
@@ -175,19 +175,14 @@ async def beside(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
     if not alone or outcome.offer or outcome.pending or not _may_revise(context):
         return outcome
     heard = await _heard(context)
-    if heard is None or heard.margin < 0 or _is_settled_elsewhere(heard):
+    if heard is None or heard.margin < 0:
         return outcome
     kept, called = heard.candidate.kept, heard.candidate.called(context)
-    if isinstance(kept, Record) and heard.revision is Revision.OTHERWISE:
-        # No note takes the place of a record: what it says is put into that.
-        return await _offered(context, outcome, heard.candidate, kept) or outcome
+    if isinstance(kept, Record):
+        # No note takes the place of a record: what it says is put into that, and its pack takes it away.
+        otherwise = heard.revision is Revision.OTHERWISE
+        return await _offered(context, outcome, heard.candidate, kept) or outcome if otherwise else outcome
     return kept_taps.offered(context, outcome, former=kept_taps.Former(kept.id, called, str(heard.revision)))
-
-
-def _is_settled_elsewhere(heard: Heard) -> bool:
-    """Tell whether what is done is a bill or a debt, which is paid and not taken away."""
-    kept = heard.candidate.kept
-    return heard.revision is Revision.DONE and isinstance(kept, Record) and kept.pack == "ledger"
 
 
 async def _changed(context: TurnContext, candidate: Candidate, record: Record) -> HandlerResult | None:
@@ -198,8 +193,7 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
     if correction is None or amendment is None or not amendment.outcome.effects:
         return None
     leans = context.resolution.recognition.action in LEANING
-    name = str(record.fields.get("text") or record.fields.get("what") or "")
-    if leans or 2 * shared(marks(record), text) >= len(telling(name)):
+    if leans or 2 * shared(marks(record), text) >= len(telling(candidate.called(context))):
         return amendment.outcome
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
     return _offering(context, kept, candidate, correction)

@@ -54,8 +54,8 @@ PLAINLY_TOLD = 0.85
 # A no says so few words before what it denies: "não precisa trocar".
 _DENIED_WITHIN = 2
 _WORD = re.compile(r"\w+")
-# In so many words somebody says that what was asked about still holds: "a chave continua com a Neusa, ...".
-_PROTEST = 20
+# Within so many words somebody says that what was asked about still holds: "a chave continua com a Neusa, ...".
+_PROTEST_WITHIN = 3
 # So many messages later what was offered is still spoken of.
 _STANDS = 8
 # What may stand around the word for a kind: "não, é uma série".
@@ -221,7 +221,9 @@ async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
         said[max(0, at - _DENIED_WITHIN) : at] for at, word in enumerate(said) if not changes.isdisjoint(stems(word))
     )
     both = context.voice.say("kept-both", revision=str(offer.args.get("revision", "")) if offer else "")
-    holds = offer is not None and len(said) <= _PROTEST and not every("still_holding").isdisjoint(said)
+    text, action = context.turn.message.text or "", context.resolution.recognition.action
+    tells = any(map(str.isdigit, text)) or is_of_a_pack(action)  # "vale-transporte 30"
+    holds = offer is not None and not tells and not every("still_holding").isdisjoint(said[:_PROTEST_WITHIN])
     if holds or any(not negations().isdisjoint(led) for led in before):
         return context.say(both)
     if offer is None or len(said) > LONGEST_TITLE:
@@ -273,11 +275,13 @@ async def recast(context: TurnContext, item: Item, kind: Kind, nth: int = 0) -> 
 
 
 async def _put_instead(context: TurnContext, offer: PackOffer) -> HandlerResult:
-    """Take out what the note takes the place of."""
-    former = str(offer.args["former"])
-    items_there = [each for each in await context.reads(GetItems(ids=(former,))) if each.live]
+    """Take out what the note says to be otherwise, off or done, if both are as they were when that was asked."""
+    former, note = str(offer.args["former"]), str(offer.args.get("item") or "")
+    there = {each.id: each for each in await context.reads(GetItems(ids=(former, note))) if each.live}
     records = [each for each in await context.reads(GetRecords(ids=(former,))) if each.live]
-    if not items_there and not records:
+    items_there = former in there
+    known = [there[former]] if items_there else records
+    if not known or note not in there or any(each.last_turn > offer.turn for each in known):
         return context.say(context.voice.say("already-gone"))
     gone: Effect = RemoveItem(item_id=former) if items_there else RemoveRecord(record_id=former)
     back: Effect = RestoreItem(item_id=former) if items_there else RestoreRecord(record_id=former)

@@ -13,7 +13,7 @@ from bot.packs.health.measures import measure_in
 from bot.packs.holding import taken_back
 from bot.packs.ledger.bills.boletos import told_in_bills
 from bot.packs.ledger.bills.owing import fixed_told
-from bot.packs.ledger.bills.paying import paid_list, plainly_paid
+from bot.packs.ledger.bills.paying import paid_list, plainly_paid, takes_back
 from bot.packs.ledger.bills.shown import total_beside
 from bot.packs.ledger.bills.told_together import told_as_due
 from bot.packs.ledger.cards import cards, instalments
@@ -76,13 +76,13 @@ _SENTENCE = re.compile(r"[.;!]\s+|\n+")
 # What a message is taken for that would record something.
 EVERYTHING = frozenset({Action.ERASE, Action.EXPORT, Action.EMPTY_BIN})
 # What the ledger asks of something that was told; a no says that there is nothing to record.
-FIGURES = frozenset({"what", "expense_amount", "income_amount", "paid_amount", "bill_day", "debt_amount", "debt_part"})
+FIGURES = frozenset({"what", "expense_amount", "income_amount", "bill_day", "debt_amount", "debt_part"})
 SHOWN_AT_MOST = 3
 MAY_BE_AN_IDEA = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense"})
 MAY_BE_PAID = frozenset({Action.REMEMBER, Action.UNKNOWN, "metric", "bill", "expense"})
 _NO_ENTRY = frozenset({Action.REMEMBER, Action.REWRITE})
 # What records what a sentence before an order tells.
-_TOLD_AGAIN: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
+_TOLD_BEFORE: dict[str, Handler] = {"debt": debt, "expense": expense, "income": income}
 RECORDS = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 
 
@@ -91,6 +91,9 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
 
     What corrects, complains or denies is never recorded as another entry.
     """
+    asked = context.pending.question if isinstance(context.pending, Dialogue) else None
+    if asked and takes_back(asked, context.turn.message, context.resolution.recognition):
+        return None  # "não paguei não" answers how much a bill was
     now = _of_now(context)
     found = await _ordered(now)
     read_anew = now is not context and context.resolution.recognition.action in _NO_ENTRY
@@ -156,7 +159,7 @@ async def _with_what_is_told(context: TurnContext, order: Reference, outcome: Ha
     """Return what the ``order`` came to, with what a sentence before it records: "gastei 14. apaga o de 40"."""
     before, *behind = _SENTENCE.split(context.turn.message.text or "")
     first, *others = recognise(before)
-    record = _TOLD_AGAIN.get(str(first.action))
+    record = _TOLD_BEFORE.get(str(first.action))
     apart = {each.centavos for each in sums(before)}.isdisjoint(order.sums)
     if not behind or others or record is None or not sums(before) or not apart or order.earlier or not outcome.change:
         return outcome

@@ -6,7 +6,14 @@ from bot.actions import Action, Intent
 from bot.context import HandlerResult, TurnContext
 from bot.packs.frame import Answered, Pack, Row
 from bot.packs.ledger.bills.owing import answered_day, bill
-from bot.packs.ledger.bills.paying import WHICH_BILL, answered_paid, answered_which_bill, pay_bill
+from bot.packs.ledger.bills.paying import (
+    PAID_AMOUNT,
+    WHICH_BILL,
+    answered_paid,
+    answered_which_bill,
+    pay_bill,
+    takes_back,
+)
 from bot.packs.ledger.debts.debts import answered_debt, answered_name, debt
 from bot.packs.ledger.debts.reducing import PART as DEBT_PART
 from bot.packs.ledger.debts.reducing import WHICH as WHICH_DEBT
@@ -27,7 +34,7 @@ _ANSWERS: dict[str, Answered] = {
     "income_amount": answered_amount,
     "budget_amount": answered_budget,
     "bill_day": answered_day,
-    "paid_amount": answered_paid,
+    PAID_AMOUNT: answered_paid,
     "debt_amount": answered_debt,
     "debt_name": answered_name,
     WHICH: answered_which,
@@ -40,7 +47,7 @@ _ANSWERS: dict[str, Answered] = {
 
 async def answered(context: TurnContext, asked: PackQuestion) -> HandlerResult:
     """Take the answer to what the ledger asked; a no sets it aside."""
-    if context.resolution.recognition.action == Action.DENY:
+    if context.resolution.recognition.action == Action.DENY and asked.name != PAID_AMOUNT:
         return context.say(context.voice.say("cancelled"))
     return await _ANSWERS[asked.name](context, asked)
 
@@ -58,6 +65,7 @@ PACK = Pack(
         Row("ask_money", Intent.SEARCH, "quanto gastei esse mês?", handler=ask_money),
     ),
     answered=answered,
+    answers=takes_back,
     ordered=ordered,
     amends=AMENDS,
     removed=named_removed,

@@ -1922,6 +1922,7 @@ ledger-last-time = { $period } there was nothing. The last time was { $entry }.
 ledger-named = { $name } ({ $amount })
 ledger-bill-parted = Done! { $name }, in { $count } parts:
 ledger-paid-how-much = I marked { $name } as paid. How much was it?
+ledger-still-open = All right, { $name } is still open.
 ledger-paid = Bill paid: { $name }. I recorded { $amount } spent on { $category }.
 ledger-transfer = Noted! { $way ->
     [in] Put by:

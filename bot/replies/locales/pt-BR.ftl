@@ -1928,6 +1928,7 @@ ledger-last-time = { $period } não teve. A última vez foi { $entry }.
 ledger-named = { $name } ({ $amount })
 ledger-bill-parted = Certo! { $name }, em { $count } partes:
 ledger-paid-how-much = Marquei { $name } como paga. Quanto foi?
+ledger-still-open = Certo, { $name } continua em aberto.
 ledger-paid = Conta paga: { $name }. Registrei a despesa de { $amount } em { $category }.
 ledger-transfer = Anotado! { $way ->
     [in] Guardado:

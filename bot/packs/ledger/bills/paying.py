@@ -29,16 +29,20 @@ from bot.packs.ledger.entries.spending import SEVERAL, SURELY, ask_amount, spent
 from bot.packs.ledger.lexicon import category_of, has, listed, says
 from bot.packs.ledger.reading import Said, apart, day_of, named, read
 from bot.understanding.money import Sum, sums
+from bot.understanding.recognition import Recognition
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, inverse
+from state.record import ChangeRecord, Fields, PutRecord, Record, RecordEffect, RemoveRecord, inverse
 from state.record_reads import GetRecords
 from state.text import words
+from state.turns import Message
 from tools.currencies import counting_in
 from tools.definition import ToolName
 
-WHICH_BILL = "which_bill"
+WHICH_BILL, PAID_AMOUNT = "which_bill", "paid_amount"
+# What answers how much a bill was, and says that none was paid.
+TAKES_BACK = frozenset({Action.UNDO, Action.CANCEL, Action.DENY})
 # So few sums make no list.
 FEWEST_LISTED = 2
 # What a payment may be taken for besides.
@@ -81,7 +85,7 @@ async def pay_bill(context: TurnContext) -> HandlerResult:
             return await spent_as_noted(context, name, when) or ask_amount(context, "expense_amount", name, when)
         return await spend(context, said.sum.shares(), name, when, paid)
     amount = amount or amount_of(found)
-    return settle_bill(context, found, amount, when, paid) if amount else _without_sum(context, found, when)
+    return settle_bill(context, found, amount, when, paid) if amount else _without_sum(context, found, when, paid)
 
 
 async def _how_paid(context: TurnContext, paid: PaidWith | None) -> HandlerResult | None:
@@ -178,28 +182,48 @@ async def _all_paid(
 
 
 async def answered_paid(context: TurnContext, asked: PackQuestion) -> HandlerResult:
-    """Mark the bill as paid, now that the answer says how much it was."""
+    """Record how much the bill was that is marked as paid; what takes that back leaves it open."""
+    name, when = str(asked.args["name"]), datetime.fromisoformat(str(asked.args["when"]))
+    ids = [str(asked.args.get(each) or "") for each in ("bill", "following")]
+    found = {each.id: each for each in await context.reads(GetRecords(ids=tuple(filter(None, ids)))) if each.live}
+    bill, following = (found.get(each) for each in ids)
     said = read(context, "past", text=context.turn.message.text or "")
+    if context.resolution.recognition.action in TAKES_BACK:
+        return _open_again(context, name, bill, following)
     if said.sum is None:
         return context.say(context.voice.say("ledger-no-amount"))
-    name, when = str(asked.args["name"]), datetime.fromisoformat(str(asked.args["when"]))
-    found = await context.reads(GetRecords(ids=(str(asked.args["bill"]),)))
-    if not found or not found[0].live:
+    if bill is None:
         return await spend(context, said.sum.shares(), name, when)
-    spent, text = _spent_on(context, found[0], said.sum.centavos, when, following=str(asked.args["following"]))
+    if not bill.fields.get("paid"):
+        return settle_bill(context, bill, said.sum.centavos, when)
+    after, card = following.id if following else "", str(asked.args.get("card") or "")
+    spent, text = _spent_on(context, bill, said.sum.centavos, when, card, following=after)
     return recorded(context, text, name, (spent,))
 
 
-def _without_sum(context: TurnContext, bill: Record, when: datetime) -> HandlerResult:
+def takes_back(asked: PackQuestion, message: Message, recognition: Recognition) -> bool | None:
+    """Tell whether an undo, a no or a cancel answers how much a bill was: it is none that was paid."""
+    return True if asked.name == PAID_AMOUNT and recognition.action in TAKES_BACK else None
+
+
+def _open_again(context: TurnContext, name: str, bill: Record | None, following: Record | None) -> HandlerResult:
+    if bill is None or not bill.fields.get("paid"):
+        return context.say(context.voice.say("ledger-left-alone"))
+    effects: list[RecordEffect] = [RemoveRecord(record_id=following.id)] if following else []
+    effects.append(ChangeRecord(record_id=bill.id, put={"paid": False}))
+    return recorded(context, context.voice.say("ledger-still-open", name=name), name, effects, {bill.id: bill})
+
+
+def _without_sum(context: TurnContext, bill: Record, when: datetime, paid: PaidWith | None = None) -> HandlerResult:
     """Mark ``bill`` as paid and ask how much it was; unless that is answered, it is paid, and nothing is spent."""
     name, following = str(bill.fields["name"]), _next(context, bill, 1)
     effects: list[RecordEffect] = [ChangeRecord(record_id=bill.id, put={"paid": True})]
     effects += [following] if following else []
     text = context.voice.say("ledger-paid-how-much", name=name)
     args: JsonObject = {"name": name, "when": when.isoformat(), "bill": bill.id}
-    args["following"] = following.record.id if following else ""
+    args |= {"following": following.record.id if following else "", "card": paid.key if paid else ""}
     done = recorded(context, text, name, effects, {bill.id: bill})
-    asked = question(PACK, "paid_amount", text, args, shape="amount")
+    asked = question(PACK, PAID_AMOUNT, text, args, shape="amount")
     return ask(context, asked, once=True, effects=done.effects, inverses=done.inverses, change=done.change)
 
 
@@ -246,7 +270,7 @@ def settle_bill(
     """
     following = _next(context, bill, first + 1)
     after = following.record.id if following else ""
-    spent, text = _spent_on(context, bill, amount, when, paid, following=after, first=first)
+    spent, text = _spent_on(context, bill, amount, when, paid.key if paid else "", following=after, first=first)
     if following is not None and following.record.when is not None:
         text = f"{text} {context.voice.say('ledger-bill-next', day=day(context, following.record.when))}"
     effects: list[RecordEffect] = [ChangeRecord(record_id=bill.id, put={"paid": True}), spent]
@@ -259,16 +283,19 @@ def _spent_on(
     bill: Record,
     amount: int,
     when: datetime,
-    paid: PaidWith | None = None,
+    card: str = "",
     *,
     following: str,
     first: int = 0,
 ) -> tuple[PutRecord, str]:
-    """Return the expense that paid ``bill``, which the bill of that id follows, "" for none, and how it is said."""
+    """Return the expense that paid ``bill``, and how it is said.
+
+    The bill of the id ``following`` follows it, none if that is ""; so with the card that it was paid with.
+    """
     name, currency = str(bill.fields["name"]), said_of(context, bill)
     kept_in, money = category_of(name), context.voice.money(amount, currency)
     fields: Fields = {"amount": amount, "category": kept_in, "what": name, PAID_BILL: bill.id}
-    fields |= {"card": paid.key} if paid else {}
+    fields |= {"card": card} if card else {}
     fields |= {NEXT_BILL: following} if following else {}
     with counting_in(currency):
         spent = entry(context, "expense", fields, when, first)
