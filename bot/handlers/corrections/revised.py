@@ -46,10 +46,12 @@ SORTS = {
     "metric": frozenset({"number"}),
 }
 OF_MONEY = frozenset({"number", "money"})
+# The fields that name a record.
+NAMES = ("text", "what", "name")
 # Scores from which on a record is changed at once, which an undo takes back, and asked about.
 AT_ONCE, ASKED = 30, 50
-# What is taken for a correction by itself need not be as sure of what.
-AT_ONCE_LEANING = 0
+# What is taken for a correction need not be as sure of what: of 25 held out 19 are changed rightly, and 3 wrongly.
+AT_ONCE_LEANING = -170
 # Scores from which on a thing is shown beside the note that the message is kept as: one that it names, and another.
 SHOWN, SHOWN_UNNAMED = 0, 100
 # What sounds like talk has to say so more surely, and of something that it names.
@@ -193,7 +195,8 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
     if correction is None or amendment is None or not amendment.outcome.effects:
         return None
     leans = context.resolution.recognition.action in LEANING
-    if leans or 2 * shared(marks(record), text) >= len(telling(candidate.called(context))):
+    name = next((str(record.fields[each]) for each in NAMES if record.fields.get(each)), "")
+    if leans or 2 * shared(marks(record), text) >= len(telling(name)):
         return amendment.outcome
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
     return _offering(context, kept, candidate, correction)
