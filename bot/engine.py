@@ -174,10 +174,9 @@ async def decide(given: TurnInput) -> Decision:
     # What is told without a currency beside what is told in one is in that: "£12 for lunch and 5 for the bus".
     with counting_as(said.text or "", speaking.locale):
         outcome = await _handled(context)
-    follows = () if outcome.whole else understood.follows
-    if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
-        outcome, follows = both, follows[1:]
-    with counting_as(said.text or "", speaking.locale):
+        follows = () if outcome.whole else understood.follows
+        if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
+            outcome, follows = both, follows[1:]
         outcome = kept_taps.offered(context, await revised.beside(context, outcome))
     origin = await led_back_to(context, taken, outcome)
     later = _later(turn, outcome, follows)

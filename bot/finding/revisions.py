@@ -55,18 +55,6 @@ TELLING = (
 FROM = (0.01, 0.05, 0.2, 0.5, 0.8)
 
 
-# What is kept of a message that is taken for such a thing.
-KIND_OF = {
-    "remind": "reminder",
-    "expense": "expense",
-    "income": "income",
-    "bill": "bill",
-    "debt": "debt",
-    "metric": "metric",
-    "list_add": "entry",
-}
-
-
 class Revision(StrEnum):
     """What a message says of what was told: nothing, how it is now, that it is off, that it is done."""
 
@@ -201,12 +189,6 @@ def sorts_in(text: str, now: datetime, locale: str) -> frozenset[str]:
     if any(each.marked for each in sums(rest)):
         found.add("money")
     return frozenset(found | ({"number"} if any(map(str.isdigit, rest)) else set()))
-
-
-def kind_of_text(text: str) -> str:
-    """Return what is kept of ``text``: "reminder", "expense" and so on, "note" for all else."""
-    kinds = (KIND_OF.get(str(each.action)) for each in recognise(text))
-    return next(filter(None, kinds), "note")
 
 
 def of_message(text: str, now: datetime, locale: str) -> Said:

@@ -17,13 +17,26 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features, kind_of_text, of_message, of_text
+from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features, of_message, of_text
+from bot.understanding.recogniser import recognise
 from tests.model.examples import EVERYDAY, read
 
 EXAMPLES = WEIGHTS.with_suffix(".jsonl")
 NOW = datetime(2026, 7, 2, 10, 46, tzinfo=ZoneInfo("America/Sao_Paulo"))
 FEWEST, STRENGTH, ONE, HELD_OUT = 4, 0.1, 100, 5
 BOUNDS, OTHERS = (-100, -50, 0, 30, 60, 100, 150, 200), 1_000
+
+
+# What is kept of a message that is taken for such a thing.
+KIND_OF = {
+    "remind": "reminder",
+    "expense": "expense",
+    "income": "income",
+    "bill": "bill",
+    "debt": "debt",
+    "metric": "metric",
+    "list_add": "entry",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +70,12 @@ def neighbours(part: str) -> Iterator[dict[str, Any]]:
     for said in voices.values():
         for at in range(2, len(said), 2):
             yield {"before": said[at - 2 : at], "text": said[at], "revises": "no"}
+
+
+def kind_of_text(text: str) -> str:
+    """Return what is kept of ``text``: "reminder", "expense" and so on, "note" for all else."""
+    kinds = (KIND_OF.get(str(each.action)) for each in recognise(text))
+    return next(filter(None, kinds), "note")
 
 
 def pairs(of: Iterable[Mapping[str, Any]]) -> Iterator[Pair]:

@@ -1,4 +1,4 @@
-"""Revisions of records, as their model hears them: what is surely otherwise is changed, what is off is asked about."""
+"""Revisions as their model hears them: a record is changed or asked about, an old note shown beside the new one."""
 
 from __future__ import annotations
 
@@ -191,15 +191,21 @@ async def _changed(context: TurnContext, candidate: Candidate, record: Record) -
     """Change ``record`` as the message says; what names less than half of it is noted, and the change offered."""
     text = context.resolution.recognition.text
     correction = _correction(context, record)
-    amendment = await candidate.amended(context, correction) if correction else None
-    if correction is None or amendment is None or not amendment.outcome.effects:
+    changed = await _amended(context, candidate, correction)
+    if correction is None or changed is None:
         return None
     leans = context.resolution.recognition.action in LEANING
     name = next((str(record.fields[each]) for each in NAMES if record.fields.get(each)), "")
     if leans or 2 * shared(marks(record), text) >= len(telling(name)):
-        return amendment.outcome
+        return changed
     kept = replace(await keep(context, ToolName.SAVE_NOTE, {"content": text.strip()}), sent=text)
     return _offering(context, kept, candidate, correction)
+
+
+async def _amended(context: TurnContext, candidate: Candidate, correction: Correction | None) -> HandlerResult | None:
+    """Return what ``correction`` makes of a record; None if it changes nothing."""
+    amendment = await candidate.amended(context, correction) if correction else None
+    return amendment.outcome if amendment and amendment.outcome.effects else None
 
 
 def _correction(context: TurnContext, record: Record) -> Correction | None:
@@ -223,8 +229,7 @@ async def _offered(
 ) -> HandlerResult | None:
     """Return ``kept`` with the offer to change ``record`` as well; None if that has nothing for what is told."""
     correction = _correction(context, record)
-    amendment = await candidate.amended(context, correction) if correction else None
-    changes = correction is not None and amendment is not None and bool(amendment.outcome.effects)
+    changes = await _amended(context, candidate, correction)
     return _offering(context, kept, candidate, correction) if correction and changes else None
 
 

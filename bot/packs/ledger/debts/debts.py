@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -10,11 +9,10 @@ from bot.context import SILENT, HandlerResult, TurnContext
 from bot.currencies import counting_as
 from bot.handlers.keeping.keep import keep
 from bot.packs.frame import ask, question
+from bot.packs.ledger.debts.noting import of_each, owed
 from bot.packs.ledger.debts.open_debts import (
     SHARE_OF,
-    SHARE_OF_DEBT,
     asks_of_debts,
-    at_interest,
     debts_open,
     debts_with,
     due_told,
@@ -23,7 +21,6 @@ from bot.packs.ledger.debts.open_debts import (
     of_somebody,
     open_debts,
     owed_amount,
-    terms_said,
 )
 from bot.packs.ledger.debts.reducing import reduced, which_debt
 from bot.packs.ledger.debts.settling import rest_later
@@ -44,7 +41,7 @@ from bot.packs.ledger.debts.whose import (
 )
 from bot.packs.ledger.entries.booking import receive, spend
 from bot.packs.ledger.entries.correcting import turned
-from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT, PACK, entry, price_of, reckoned, recorded, together
+from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT, PACK, price_of, reckoned, recorded, together
 from bot.packs.ledger.entries.spending import SURELY, told
 from bot.packs.ledger.entries.spending import income as received
 from bot.packs.ledger.entries.told_beside import goes_on_from
@@ -58,7 +55,7 @@ from bot.understanding.remarks.keeping import without_joint
 from bot.understanding.remarks.questions import is_question
 from state.document import JsonObject
 from state.lane import PackQuestion
-from state.record import Fields, PutRecord, Record
+from state.record import PutRecord, Record
 from state.text import fold, words
 from tools.definition import ToolName
 from tools.zones import clock
@@ -344,23 +341,6 @@ def _as_well(behind: str) -> str:
     return name_of(who) if who and is_somebody(who) and not is_thing(name_of(who)) else ""
 
 
-def of_each(
-    context: TurnContext,
-    names: Sequence[str],
-    amount: int,
-    *,
-    to_me: bool,
-    due: str | None = None,
-    first: int = 0,
-    more: Fields | None = None,
-) -> HandlerResult:
-    """Note a debt of the same ``amount`` with each of ``names``; ``first`` is the number of the first entry."""
-    told = enumerate(names, first)
-    done = [owed(context, amount, name, to_me=to_me, due=due, more=more, ordinal=at) for at, name in told]
-    effects = [effect for each in done for effect in each.effects if isinstance(effect, PutRecord)]
-    return recorded(context, "\n".join(each.replies[0].text for each in done), context.voice.join(names), effects)
-
-
 def _owes_me(text: str) -> bool:
     """Tell whether what ``text`` tells of is owed to the person."""
     return not has(text, "owed_by_me")
@@ -373,32 +353,3 @@ async def answered_debt(context: TurnContext, asked: PackQuestion) -> HandlerRes
         return context.say(context.voice.say("ledger-no-amount"))
     name, to_me, due = str(asked.args["name"]), bool(asked.args.get("to_me")), str(asked.args.get("due") or "")
     return owed(context, said.sum.centavos, name, to_me=to_me, due=due or None, parts=said.sum.parts)
-
-
-def owed(
-    context: TurnContext,
-    amount: int,
-    name: str,
-    *,
-    to_me: bool,
-    due: str | None,
-    parts: int = 1,
-    more: Fields | None = None,
-    ordinal: int = 0,
-) -> HandlerResult:
-    """Note a debt of ``amount`` centavos, which is paid in so many ``parts``, with ``more`` fields."""
-    name = name[:DESCRIPTION_LIMIT]
-    fields: Fields = {"amount": amount, "to_me": to_me, **(more or {})}
-    fields |= {"name": name} if name else {}
-    fields |= {"due": due} if due else {}
-    fields |= {"parts": parts, SHARE_OF_DEBT: amount // parts} if parts > 1 else {}
-    text = context.voice.say(
-        "ledger-debt-noted",
-        way="to_me" if to_me else "by_me",
-        named="yes" if name else "no",
-        amount=context.voice.money(amount),
-        name=name,
-        until=terms_said(context, fields) + at_interest(context, fields),
-    )
-    title = name or context.voice.money(amount)
-    return recorded(context, text, title, (entry(context, "debt", fields, clock(context.now), ordinal),))

@@ -9,7 +9,8 @@ from dataclasses import replace
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
 from bot.packs import leaning
-from bot.packs.ledger.debts.debts import debt, owed
+from bot.packs.ledger.debts.debts import debt
+from bot.packs.ledger.debts.noting import owed
 from bot.packs.ledger.debts.open_debts import (
     due_told,
     last_change,

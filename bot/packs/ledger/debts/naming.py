@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.ledger.debts.debts import owed
+from bot.packs.ledger.debts.noting import owed
 from bot.packs.ledger.debts.open_debts import of_somebody, open_debts, owed_amount
 from bot.packs.ledger.debts.whose import is_thing, name_of
 from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT, recorded

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.actions import Action
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.packs.ledger.debts.debts import owed
+from bot.packs.ledger.debts.noting import owed
 from bot.packs.ledger.debts.open_debts import due_told, last_entries
 from bot.packs.ledger.debts.whose import is_thing, name_of
 from bot.packs.ledger.entries.entries import DESCRIPTION_LIMIT

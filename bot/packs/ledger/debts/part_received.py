@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.packs.ledger.debts.debts import owed
+from bot.packs.ledger.debts.noting import owed
 from bot.packs.ledger.debts.open_debts import EARNED, due_told
 from bot.packs.ledger.debts.whose import named_in
 from bot.packs.ledger.entries.booking import receive

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.packs.amending import telling
-from bot.packs.ledger.debts.debts import debt, of_each
+from bot.packs.ledger.debts.debts import debt
+from bot.packs.ledger.debts.noting import of_each
 from bot.packs.ledger.debts.open_debts import SHARE_OF, debt_line
 from bot.packs.ledger.debts.whose import TOGETHER, everybody, name_of, payer
 from bot.packs.ledger.each_currency import in_its_currency
