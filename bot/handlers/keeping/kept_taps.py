@@ -221,9 +221,10 @@ async def instead_or_beside(context: TurnContext) -> HandlerResult | None:
         said[max(0, at - _DENIED_WITHIN) : at] for at, word in enumerate(said) if not changes.isdisjoint(stems(word))
     )
     both = context.voice.say("kept-both", revision=str(offer.args.get("revision", "")) if offer else "")
-    text, action = context.turn.message.text or "", context.resolution.recognition.action
-    tells = any(map(str.isdigit, text)) or is_of_a_pack(action)  # "vale-transporte 30"
-    holds = offer is not None and not tells and not every("still_holding").isdisjoint(said[:_PROTEST_WITHIN])
+    # "Vale-transporte 30" is spent, whatever was asked about; "vale sim, foi o da Lu" begins with the answer.
+    figures = any(map(str.isdigit, context.turn.message.text or ""))
+    within = 1 if is_of_a_pack(context.resolution.recognition.action) else _PROTEST_WITHIN
+    holds = offer is not None and not figures and not every("still_holding").isdisjoint(said[:within])
     if holds or any(not negations().isdisjoint(led) for led in before):
         return context.say(both)
     if offer is None or len(said) > LONGEST_TITLE:
