@@ -149,7 +149,8 @@ class HandlerResult:
     ``sent`` is what "salva isso" would keep from now on; empty forgets it. ``jobs`` are done later. ``by_model``
     says that it is what a model said, or was made of that; ``steps`` are what it said to do. ``whole`` says
     that it answers all of the message, further requests included. A ``twin`` is much like what was there already: the
-    tap that takes it back says so.
+    tap that takes it back says so. ``nothing`` says that there is nothing of what was asked for, or only what comes
+    near.
     """
 
     replies: tuple[Reply, ...]
@@ -173,6 +174,7 @@ class HandlerResult:
     steps: tuple[PlannedStep, ...] = ()
     whole: bool = False
     twin: bool = False
+    nothing: bool = False
 
 
 # Of what was answered already with the part of the message before it.

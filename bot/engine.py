@@ -12,6 +12,7 @@ from bot.context import HandlerResult, TurnContext, TurnInput, derived_id, of_th
 from bot.currencies import counting_as
 from bot.handlers import planned_steps
 from bot.handlers.corrections import revised
+from bot.handlers.finding import answered
 from bot.handlers.keeping import kept_taps
 from bot.handlers.packs import answered_or_not, taken_up
 from bot.handlers.questions import captions
@@ -148,8 +149,8 @@ async def decide(given: TurnInput) -> Decision:
     resolution = understood.resolution
     before = without_expired(chat, situation, clock)
     resolution = answered_or_not(before.pending, turn.message, resolution)
-    if (answered := brought_forward(before, turn, resolution, clock, speaking)) is not None:
-        before, resolution = answered
+    if (brought := brought_forward(before, turn, resolution, clock, speaking)) is not None:
+        before, resolution = brought
     toolbox = _Toolbox(turn, recording, clock, speaking)
     taken = spec_of(resolution)
     memory = Memory(before, recording, clock)
@@ -177,6 +178,7 @@ async def decide(given: TurnInput) -> Decision:
         follows = () if outcome.whole else understood.follows
         if follows and (both := await _with_its_reminder(context, outcome, follows[0])):
             outcome, follows = both, follows[1:]
+        outcome = await answered.after_all(context, outcome)
         outcome = kept_taps.offered(context, await revised.beside(context, outcome))
     origin = await led_back_to(context, taken, outcome)
     later = _later(turn, outcome, follows)

@@ -30,21 +30,28 @@ class SourcedReads:
 class RecordingReads:
     """Passes requests on and keeps each with its answer, in the order of asking: some are asked side by side.
 
-    Within others that record, it keeps the same records as they do, and knows those since it was made.
+    What was asked before is answered as it was then: a turn sees one state of things. Within others that record, it
+    keeps the same records as they do, and knows those since it was made.
     """
 
     def __init__(self, inner: Callable[[Request[Any]], Awaitable[Any]]) -> None:
         within = inner if isinstance(inner, RecordingReads) else None
         self._inner: Callable[[Request[Any]], Awaitable[Any]] = within._inner if within else inner
         self._records: list[ReadRecord | Request[Any]] = within._records if within else []
+        self._answered: dict[tuple[str, str], Any] = {}
         self._first = len(self._records)
 
     async def __call__(self, request: Request[T]) -> T:
+        asked = (request.name, request.model_dump_json())
+        if asked in self._answered:
+            known: T = self._answered[asked]
+            return known
         place = len(self._records)
         self._records.append(request)
         answer: T = await self._inner(request)
         recorded = request.answer.dump_python(answer, mode="json")
         self._records[place] = ReadRecord(name=request.name, request=request.to_json(), result=recorded)
+        self._answered[asked] = answer
         return answer
 
     @property
@@ -59,11 +66,11 @@ class RecordingReads:
 class ReplayedReads:
     """Answers from a record, in its order. Raises ReplayDiffers when something else is asked.
 
-    What requests can say since the record was made counts as not said in it.
+    What requests can say since the record was made counts as not said in it, and what it has twice as asked once.
     """
 
     def __init__(self, records: Sequence[ReadRecord]) -> None:
-        self._left = list(records)
+        self._left = [each for at, each in enumerate(records) if each not in records[:at]]
 
     async def __call__(self, request: Request[T]) -> T:
         if not self._left:

@@ -80,7 +80,8 @@ class Judged:
 
     ``held`` is the share of the question's words, of a thousand; ``answers`` says that it looks like what is asked for,
     ``lacks`` that it has nothing of the kind, or is ``of_another``, ``whole`` that it means every word of what the
-    question is about, ``meant`` that it means any word that does not only say what the answer looks like.
+    question is about, ``meant`` that it means any word that does not only say what the answer looks like. ``score`` is
+    how likely it is that it answers, see `bot.finding.answers`.
     """
 
     evidence: Evidence
@@ -92,6 +93,7 @@ class Judged:
     whole: bool
     meant: bool
     passage: str
+    score: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,10 @@ class Inquiry:
     """A question as it is looked for: what is asked, by which words, and which of them name what it is ``of``.
 
     What lacks one of those answers nothing for sure, however much else it holds: "a consulta da dra sônia". What is
-    ``describing`` says more of that: "o número do Márcio de Caruaru".
+    ``describing`` says more of that: "o número do Márcio de Caruaru". ``text`` is the message that asks.
     """
 
+    text: str
     asked: Question
     words: tuple[str, ...]
     of_self: bool
@@ -113,7 +116,7 @@ class Inquiry:
         asked = question_in(unframed(text))
         words = tuple(word for word in asked.words if word not in STOP_WORDS and (len(word) > 1 or word.isdecimal()))
         said = plainly(text).split()
-        inquiry = cls(asked, words, not _SELF.isdisjoint(said))
+        inquiry = cls(text, asked, words, not _SELF.isdisjoint(said))
         named = {fold(each) for each in _NAME.findall(text)}
         of_what = frozenset(owners_in(said, inquiry.topic)) | named.intersection(inquiry.topic)
         describing = frozenset(describing_in(said, of_what)).intersection(inquiry.topic)
@@ -135,6 +138,11 @@ class Inquiry:
         """The words that name what it is about."""
         told = tuple(word for word in self.words if word not in EVERYDAY)
         return tuple(word for word in told if word not in self.asked.asking) or told
+
+
+def speaks_of_self(text: str) -> bool:
+    """Tell whether ``text`` is of the person who says it: "meu", "I"."""
+    return not _SELF.isdisjoint(words_of(text))
 
 
 def asks_of_something(text: str) -> bool:
@@ -270,7 +278,7 @@ def _judged(
         inquiry, evidence, told
     )
     last += last + 1 < len(clauses) and not every("third_person").isdisjoint(clauses[last + 1].words)
-    own = inquiry.of_self and not _SELF.isdisjoint(words_of(evidence.text))
+    own = inquiry.of_self and speaks_of_self(evidence.text)
     return Judged(
         evidence,
         worth

@@ -1,14 +1,12 @@
 """Revisions: whether a message says that something told before is otherwise now, called off, or done.
 
-A linear model with integer weights, hundredths of a natural logarithm, over the words of the message and what they have
-in common with what was told: so it is not about topics, and the same on every machine. It is trained from pairs of
-messages (`tests/model/revisions.py`).
+A linear model (`bot.finding.linear`) over the words of the message and what they have in common with what was told: so
+it is not about topics. It is trained from pairs of messages (`tests/model/revisions.py`).
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -16,6 +14,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
+from bot.finding.linear import Linear
 from bot.packs.moments import moments_in, without
 from bot.packs.values import CODE
 from bot.understanding.dates import Kind, Precision
@@ -87,30 +86,16 @@ class Said:
     likely: Mapping[str, float] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
-    """A weight for each class, in the order of Revision, of each feature that is known.
-
-    ``digest`` is that of the pairs behind it (SHA-256, 16 hexadecimal digits).
-    """
-
-    weights: Mapping[str, Sequence[int]] = field(repr=False)
-    digest: str = ""
-
-    def scores(self, said: Said, told: Told) -> dict[Revision, int]:
-        """Return how much likelier than NO each class is, in hundredths of a natural logarithm."""
-        sums = [0] * len(Revision)
-        for feature in features(said, told):
-            for at, weight in enumerate(self.weights.get(feature, ())):
-                sums[at] += weight
-        return {revision: each - sums[0] for revision, each in zip(Revision, sums, strict=True)}
+def scores(found: Linear, said: Said, told: Told) -> dict[Revision, int]:
+    """Return how much likelier than NO each class is, in hundredths of a natural logarithm."""
+    sums = found.sums(features(said, told), len(Revision))
+    return {revision: each - sums[0] for revision, each in zip(Revision, sums, strict=True)}
 
 
 @cache
-def model() -> Model:
+def model() -> Linear:
     """Return the model that the examples give."""
-    found = json.loads(WEIGHTS.read_text("utf-8"))
-    return Model(found["weights"], found["digest"])
+    return Linear.read(WEIGHTS)
 
 
 def features(said: Said, told: Told) -> frozenset[str]:

@@ -10,6 +10,7 @@ from bot.currencies import told_in
 from bot.handlers.corrections import changed_plans, offers, revised
 from bot.handlers.corrections import handlers as corrections
 from bot.handlers.corrections.other_kind import said_to_be
+from bot.handlers.finding import answered
 from bot.handlers.finding.card import file_named
 from bot.handlers.finding.digest import summed_up
 from bot.handlers.finding.further import of_another_time
@@ -245,5 +246,6 @@ _OF_WHAT_WAS_SAID: tuple[Step, ...] = (
     changed_plans.told,
     corrections.taken_up,
     _ordered,
+    answered.asked,
     revised.told,
 )

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,17 +11,15 @@ from typing import Any
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
-import numpy as np
-from sklearn.feature_extraction import DictVectorizer
-from sklearn.linear_model import LogisticRegression
-
-from bot.finding.revisions import WEIGHTS, Model, Revision, Said, Told, features, of_message, of_text
+from bot.finding.linear import Linear
+from bot.finding.revisions import WEIGHTS, Revision, Said, Told, features, of_message, of_text, scores
 from bot.understanding.recogniser import recognise
 from tests.model.examples import EVERYDAY, read
+from tests.model.linear import digest, fitted, write
 
 EXAMPLES = WEIGHTS.with_suffix(".jsonl")
 NOW = datetime(2026, 7, 2, 10, 46, tzinfo=ZoneInfo("America/Sao_Paulo"))
-FEWEST, STRENGTH, ONE, HELD_OUT = 4, 0.1, 100, 5
+HELD_OUT = 5
 BOUNDS, OTHERS = (-100, -50, 0, 30, 60, 100, 150, 200), 1_000
 
 
@@ -94,25 +90,16 @@ def learnt() -> list[Pair]:
     return list(pairs(chain(filterfalse(is_held_out, rows()), neighbours("training"))))
 
 
-def trained(examples: list[Pair]) -> Model:
-    """Return the model of ``examples``: a logistic regression, its weights rounded to hundredths."""
+def trained(examples: list[Pair]) -> Linear:
+    """Return the model of ``examples``."""
     told = [features(each.said, each.told) for each in examples]
-    seen = Counter(feature for each in told for feature in each)
-    vectors = DictVectorizer()
-    table = vectors.fit_transform([{name: 1 for name in each if seen[name] >= FEWEST} for each in told])
-    labels = [list(Revision).index(each.revision) for each in examples]
-    fitted = LogisticRegression(C=STRENGTH, max_iter=2_000).fit(table, labels)
-    weights = np.round(fitted.coef_.T * ONE).astype(int)
-    constant = np.round(fitted.intercept_ * ONE).astype(int)
-    found = dict(zip(vectors.get_feature_names_out(), weights.tolist(), strict=True))
-    found["always"] = (np.array(found.get("always", [0] * len(Revision))) + constant).tolist()
-    return Model({name: each for name, each in sorted(found.items()) if any(each)})
+    return fitted(told, [list(Revision).index(each.revision) for each in examples])
 
 
-def table(found: Model, examples: list[Pair]) -> str:
+def table(found: Linear, examples: list[Pair]) -> str:
     """Return, for bounds of the score, how much of what revises is found, and what is taken for it and does not."""
     best = [
-        (max(list(found.scores(each.said, each.told).items())[1:], key=lambda one: one[1]), each) for each in examples
+        (max(list(scores(found, each.said, each.told).items())[1:], key=lambda one: one[1]), each) for each in examples
     ]
     revise = [(one, each) for one, each in best if each.revision is not Revision.NO]
     others = [(one, each) for one, each in best if each.revision is Revision.NO]
@@ -124,25 +111,13 @@ def table(found: Model, examples: list[Pair]) -> str:
     return "\n".join(lines)
 
 
-def digest() -> str:
-    """Return the first 16 hexadecimal digits of the SHA-256 of the pairs."""
-    return hashlib.sha256(EXAMPLES.read_bytes()).hexdigest()[:16]
-
-
-def write(found: Model) -> None:
-    """Write the weights, a line for each feature."""
-    lines = (f"{json.dumps(name, ensure_ascii=False)}: {list(each)}" for name, each in found.weights.items())
-    told = ",\n".join(lines)
-    WEIGHTS.write_text(f'{{"digest": "{digest()}", "weights": {{\n{told}\n}}}}\n', "utf-8")
-
-
 def main() -> None:
     found = trained(learnt())
-    write(found)
+    write(found, WEIGHTS, digest(EXAMPLES))
     print("of pairs held out", table(found, list(pairs(filter(is_held_out, rows())))), sep="\n")
     others = list(pairs(islice(neighbours("held out"), OTHERS)))
     wrongly = [
-        sum(max(list(found.scores(one.said, one.told).values())[1:]) >= bound for one in others) for bound in BOUNDS
+        sum(max(list(scores(found, one.said, one.told).values())[1:]) >= bound for one in others) for bound in BOUNDS
     ]
     print(f"of {len(others)} messages beside each other: {dict(zip(BOUNDS, wrongly, strict=True))}")
 

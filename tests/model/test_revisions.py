@@ -6,9 +6,11 @@ from itertools import filterfalse, islice
 
 import pytest
 
-from bot.finding.revisions import LEAST, Model, Revision, model
+from bot.finding.linear import Linear
+from bot.finding.revisions import LEAST, Revision, model, scores
 from bot.handlers.corrections.revised import AT_ONCE, SHOWN
-from tests.model.revisions import Pair, digest, is_held_out, pairs, rows, trained
+from tests.model.linear import digest
+from tests.model.revisions import EXAMPLES, Pair, is_held_out, pairs, rows, trained
 
 # Of the messages that are learnt from, and of those held out, each so many is looked at here; all of the first by
 # `make model-check`, of the others by `python -m tests.model.revisions`.
@@ -26,7 +28,7 @@ def held_out() -> list[Pair]:
 
 
 def test_the_weights_are_of_the_pairs_in_the_tree() -> None:
-    assert model().digest == digest()
+    assert model().digest == digest(EXAMPLES)
 
 
 def test_a_few_pairs_teach_what_revises(held_out: list[Pair]) -> None:
@@ -41,8 +43,8 @@ def test_of_pairs_held_out_it_finds_as_many_as_it_did(held_out: list[Pair], boun
     assert _share(model(), held_out, bound, revise=False) <= wrongly + WITHIN
 
 
-def _share(found: Model, examples: list[Pair], bound: int, *, revise: bool) -> float:
+def _share(found: Linear, examples: list[Pair], bound: int, *, revise: bool) -> float:
     """Return how much, in per cent, of the pairs that do or do not ``revise`` scores ``bound`` or more."""
     meant = [each for each in examples if (each.revision is not Revision.NO) is revise]
-    best = (max(list(found.scores(each.said, each.told).values())[1:]) for each in meant)
+    best = (max(list(scores(found, each.said, each.told).values())[1:]) for each in meant)
     return 100 * sum(score >= bound for score in best) / len(meant)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.revisions import Revision, Said, Told, model, of_message, of_note
+from bot.finding.revisions import scores as scores_of
 from bot.handlers.corrections.candidates import Candidate, done_lately, looked_for
 from bot.handlers.corrections.offers import offering
 from bot.handlers.corrections.reading import ONE_DAY, changes, correction_in, orders
@@ -150,7 +151,7 @@ def _of(context: TurnContext, said: Said, candidate: Candidate) -> Heard:
         told = Told(marks(kept), SORTS.get(kept.kind, OF_MONEY), str(kept.kind), ago)
     else:
         told = of_note(kept, clock(kept.created_at), context.voice.locale, ago=ago)
-    scores = model().scores(said, told)
+    scores = scores_of(model(), said, told)
     del scores[Revision.NO]
     best = max(scores, key=lambda each: scores[each])
     return Heard(candidate, best, scores[best], shared(told.keys, said.text) > 0)

@@ -114,20 +114,20 @@ async def search_for(
     request = found.request
     what = sought(context.voice, query, request, context.now)
     said = context.resolution.recognition.text
-    if (not found.items or found.nearest) and (meant := await told_of(context, said)):
+    if (not found.items or found.nearest) and (meant := await told_of(context, said, near=is_question(said))):
         return meant
     if not found.items and (alike := await _of_the_kind(context)):
-        return shown_found(context, lists.nearest(context.voice, alike.items, what=what), alike, query)
+        near = lists.nearest(context.voice, alike.items, what=what)
+        return replace(shown_found(context, near, alike, query), nothing=True)
     if not found.items and (told := await said_before(context, said)):
         return told
     if not found.items:
         # "Tem fleabag salvo?", and then "salva isso": what is not there yet is what is to be kept.
         named = None if wanted(query, context.now, kind=kind).narrows else query
-        return context.say(context.voice.say("search-nothing", what=what), sent=named)
+        return context.say(context.voice.say("search-nothing", what=what), sent=named, nothing=True)
     if found.nearest:
-        return shown_found(
-            context, lists.nearest(context.voice, found.items, what=what, words=query_words(query)), found, query
-        )
+        near = lists.nearest(context.voice, found.items, what=what, words=query_words(query))
+        return replace(shown_found(context, near, found, query), nothing=True)
     words, of_kind = (request.words, request.kind) if request else ((), None)
     alone = len(found.items) == 1 and found.items[0].kind is Kind.NOTE
     if alone and is_question(said) and not orders_to_show(said):
@@ -158,12 +158,13 @@ async def told_of(
     near: bool = False,
     of_it: bool = False,
     whole: bool = False,
+    least: int | None = None,
     but: Callable[[str], bool] | None = None,
 ) -> HandlerResult | None:
     """Show what answers the question ``text``: the one thing that clearly does, or the few of which one may; else None.
 
     With ``near`` what only comes near is shown, too, and called so, with ``of_it`` if it is of the very thing that is
-    named; with ``whole`` only what has every word of it.
+    named; with ``whole`` only what has every word of it, and with ``least`` only what is as likely to answer.
     What was told in words of which ``but`` is true answers nothing.
     """
     before = await _question_before(context) if goes_on(text) else None
@@ -181,7 +182,7 @@ async def told_of(
     )
     if answer is None or (answer.sureness is Sureness.NEAR and not near):
         return None
-    if whole and not answer.found[0].whole:
+    if (whole and not answer.found[0].whole) or (least is not None and answer.found[0].score < least):
         return None
     best, *others = answer.items
     request = SearchItems(words=answer.words, reach=Reach.CLEARLY)
@@ -207,7 +208,7 @@ async def told_of(
     else:
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
-    return replace(shown_found(context, shown, found, text), sent=text)
+    return replace(shown_found(context, shown, found, text), sent=text, nothing=found.nearest)
 
 
 def _number_asked(context: TurnContext, inquiry: Inquiry, note: Item) -> str:
@@ -293,7 +294,7 @@ async def asked_of(context: TurnContext, text: str) -> HandlerResult | None:
     about = Inquiry.of(text).topic
     named = " ".join(about) if 0 < len(about) <= FEWEST_WORDS + 1 else ""
     said = context.voice.say("asked-nothing", what=named) if named else context.voice.say("asked-what")
-    return context.say(said, sent=text)
+    return context.say(said, sent=text, nothing=True)
 
 
 async def noted(context: TurnContext) -> HandlerResult | None:

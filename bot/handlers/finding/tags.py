@@ -50,7 +50,7 @@ async def advise(context: TurnContext) -> HandlerResult:
     told = {item.id for item in unseen if item.last_turn < context.number - 1} & set(context.chat.spoken_of)
     fresh = [item for item in unseen if item.id not in told] or list(unseen)
     if not fresh:
-        return context.say(context.voice.say("advice-none"))
+        return context.say(context.voice.say("advice-none"), nothing=True)
     pick = max(fresh, key=lambda item: (bool(items.opinion(item)), -item.created_at, item.id))
     said = context.voice.say("advice", title=items.line(context.voice, pick), why=_why(context, pick))
     left = len(unseen) - 1

@@ -8,6 +8,7 @@ from bot.context import TurnContext
 from bot.finding.judging import Inquiry
 from bot.finding.objections import is_no_news, puts_right
 from bot.finding.revisions import LEAST, model, of_message, of_note
+from bot.finding.revisions import scores as scores_of
 from bot.packs.frame import named
 from bot.packs.values import values_in
 from bot.replies import items
@@ -71,7 +72,7 @@ def _revises(context: TurnContext, item: Item, note: Item) -> bool:
         return False
     said = of_message(text, clock(item.created_at), locale)
     told = of_note(note, clock(note.created_at), locale, ago=item.created_turn - note.created_turn)
-    scores = model().scores(said, told)
+    scores = scores_of(model(), said, told)
     return max(scores.values()) >= LEAST
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import cast
 
 from bot.context import HandlerResult, TurnContext, of_the_same_message
-from bot.finding.gathering import answer_to
+from bot.finding import gathering
 from bot.finding.judging import FEWEST, SURELY, Inquiry
 from bot.finding.relations import relation
 from bot.handlers.mixed_selection import kept_from, named_together, read_alike
@@ -331,9 +331,10 @@ async def meant_by(context: TurnContext, query: str, kind: Kind | None) -> tuple
     It has all of them, or the long figure among them; for what is to go that is only to be asked about.
     """
     topic = [word for word in Inquiry.of(query).words if word not in EVERYDAY]
-    answer = await answer_to(query, context.reads) if len(topic) >= FEWEST and "/" not in query else None
-    found = answer.items if answer else ()
-    return tuple(item for item in found if kind in (None, item.kind) and _has_what_is_named(item, topic))
+    near = await gathering.meant_by(query, context.reads) if len(topic) >= FEWEST and "/" not in query else []
+    items = [each.evidence.item for each in near if each.evidence.item]
+    found = [item for item in items if kind in (None, item.kind) and _has_what_is_named(item, topic)]
+    return tuple(found[: gathering.SHOWN])
 
 
 def _has_what_is_named(item: Item, topic: Sequence[str]) -> bool:

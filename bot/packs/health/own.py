@@ -250,7 +250,7 @@ async def _told(context: TurnContext, text: str) -> HandlerResult | None:
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
     newest = await context.reads(ListRecords(where=where, limit=1))
     if not newest:
-        return context.say(context.voice.say("health-own-nothing", name=own.name, period=period))
+        return context.say(context.voice.say("health-own-nothing", name=own.name, period=period), nothing=True)
     (total,) = await context.reads(SumRecords(where=where, field="amount"))
     return context.say(
         "\n".join(_lines(context, own, newest, total.sum, total.count, (total.least, total.most), period))
@@ -299,7 +299,7 @@ async def _removed(context: TurnContext, what: str) -> HandlerResult | None:
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
     found = await context.reads(ListRecords(where=where, limit=1))
     if not found:
-        return context.say(context.voice.say("health-own-nothing", name=own.name, period=""))
+        return context.say(context.voice.say("health-own-nothing", name=own.name, period=""), nothing=True)
     gone = RemoveRecord(record_id=found[0].id)
     thing = f"{own.name} {_value(context, own, int(str(found[0].fields['amount'])))}"
     day = context.voice.day(found[0].at * 1_000, context.now)

@@ -46,11 +46,11 @@ async def show(context: TurnContext) -> HandlerResult:
         if len(lists.lists) == 1 and not LIST_WORDS & set(words(text)):
             return shown(context, lists.lists[0])  # "o que falta pro churras": it is the one there is
         if not lists.lists:
-            return context.say(context.voice.say("lists-none-called", list=one_line(said)))
+            return context.say(context.voice.say("lists-none-called", list=one_line(said)), nothing=True)
         others = context.voice.join([each.name for each in lists.lists[:SHOWN_AT_MOST]])
-        return context.say(context.voice.say("lists-none-called-but", list=one_line(said), lists=others))
+        return context.say(context.voice.say("lists-none-called-but", list=one_line(said), lists=others), nothing=True)
     if not lists.lists:
-        return context.say(context.voice.say("lists-none"))
+        return context.say(context.voice.say("lists-none"), nothing=True)
     return context.say("\n".join((context.voice.say("lists-yours"), *(_line(context, each) for each in lists.lists))))
 
 
@@ -117,7 +117,7 @@ async def rename(context: TurnContext) -> HandlerResult:
     if meant is None:
         if key(said) and key(name):
             return await older.renamed(context, said, name)
-        return context.say(context.voice.say("lists-none"))
+        return context.say(context.voice.say("lists-none"), nothing=True)
     if not key(name):
         return context.say(context.voice.say("lists-no-new-name", list=meant.name))
     there = lists.exactly(name)

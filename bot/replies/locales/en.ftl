@@ -664,6 +664,7 @@ search-header-many = I found plenty { $what }:
 search-header-continued = More results { $what }:
 search-more = There’s more: say “more” to see the rest.
 search-nothing = I found nothing { $what }. Try another word or say “list everything”.
+answer-recorded = You recorded:
 asked-nothing = I found nothing about “{ $what }” among your things.
 asked-what = I didn’t find that among your things. Say just the name of the thing or the person and I’ll look again.
 said-before = It wasn’t kept, but you told me { $day }, at { $time }:

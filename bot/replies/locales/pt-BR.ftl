@@ -668,6 +668,7 @@ search-header-many = Achei bastante coisa { $what }:
 search-header-continued = Mais resultados { $what }:
 search-more = Tem mais: diga “mais” pra ver o resto.
 search-nothing = Não achei nada { $what }. Tente outra palavra ou diga “lista tudo”.
+answer-recorded = Você registrou:
 asked-nothing = Não achei nada sobre “{ $what }” no que você guardou.
 asked-what = Isso eu não achei no que você guardou. Diga só o nome da coisa ou da pessoa que eu procuro de novo.
 said-before = Anotado não ficou, mas { $day }, às { $time }, você me disse:

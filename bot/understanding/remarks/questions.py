@@ -30,6 +30,8 @@ SAID_OF = 2
 TOLD = 0.6
 # A turn asks again and again whether the same few texts ask something.
 _REMEMBERED = 256
+# So does it again and again look at the same things kept.
+_TEXTS_REMEMBERED = 4_096
 NAMED_AT_MOST = 8
 # Fewer words in front of what may say why something is asked do not ask it.
 ASKED_AT_LEAST = 3
@@ -150,6 +152,13 @@ def question_in(text: str) -> Question:
     plain = any(not table.answers[name][0].isdisjoint(said) for name in PLAIN)
     when = not table.answers["time"][0].isdisjoint(said)
     return Question(words, asking, tuple(shape for _, shape in asked), plain, when, len(words) < len(told))
+
+
+@lru_cache(_TEXTS_REMEMBERED)
+def looks_of(text: str) -> tuple[str, ...]:
+    """Return what there is in ``text`` of the sorts that questions ask for: "phone", "place", "time" and so on."""
+    said = fold(text)
+    return tuple(name for name, (_, shape) in _table().answers.items() if shape.search(said))
 
 
 def tells_when(text: str) -> bool:

@@ -88,9 +88,9 @@ async def list_reminders(context: TurnContext) -> HandlerResult:
     if not entries and not noted and days:
         one = days[1] - days[0] <= times.ONE_DAY
         nothing = voice.say("agenda-none-then" if one else "agenda-none-days", day=_days(context, days))
-        return context.say(nothing, told=LISTED_SOME)
+        return context.say(nothing, told=LISTED_SOME, nothing=True)
     if not entries and not noted:
-        return context.say(voice.say("agenda-none"))
+        return context.say(voice.say("agenda-none"), nothing=True)
     heading = voice.say("agenda-list-then", day=_days(context, days)) if days else voice.say("agenda-list")
     lines = _each_once(context, entries) if days else [(at, _as_line(context, each, at)) for at, each in entries]
     told = {said for _, record in entries for said in words_of(text_of(record))}

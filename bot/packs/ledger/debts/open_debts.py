@@ -125,7 +125,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
         return told
     if not found and asked:
         nothing = context.voice.say("ledger-nothing-under", what=one_line(query))
-        return context.say(nothing, told=f"{TOLD}{way_of(to_me)}{OF}{query}"[:NOTED_LIMIT])
+        return context.say(nothing, told=f"{TOLD}{way_of(to_me)}{OF}{query}"[:NOTED_LIMIT], nothing=True)
     named = bool(found)
     found = found or everybody
     if not found:

@@ -129,7 +129,9 @@ async def _largest(context: TurnContext, about: str, since: datetime, until: dat
         every = await context.reads(ListRecords(where=where, order="most", field="amount", limit=LOOKED_AT))
         found = tuple(each for group in by_currency(every) for each in group[:LARGEST])
     if not found:
-        return await noted(context) or context.say(context.voice.say("ledger-spent-nothing", period=period))
+        return await noted(context) or context.say(
+            context.voice.say("ledger-spent-nothing", period=period), nothing=True
+        )
     lines = [
         context.voice.say(
             "ledger-largest-line",
@@ -149,7 +151,9 @@ async def _average(context: TurnContext, about: str, since: datetime, until: dat
     found = await totals(context.reads, SumRecords(where=where, field="amount"))
     count, whole = sum(each.count for each in found), sum(each.sum for each in found)
     if not count:
-        return await noted(context) or context.say(context.voice.say("ledger-spent-nothing", period=period))
+        return await noted(context) or context.say(
+            context.voice.say("ledger-spent-nothing", period=period), nothing=True
+        )
     days = max(1, (min(until, clock(context.now) + relativedelta(days=1)).date() - since.date()).days)
     each, daily = _mean(whole, count), _mean(whole, days)
     money = context.voice.money
@@ -231,14 +235,14 @@ async def _nothing_under(
         # What is known to cost something is asked of for itself; any other word may be none of a place at all.
         in_all = await summed(context, where.changed(equals={})) if of == OTHERS else 0
         total = context.voice.say("ledger-spent-in-all", amount=context.voice.money(in_all)) if in_all else ""
-        return context.say(" ".join(filter(None, (nothing, total))))
+        return context.say(" ".join(filter(None, (nothing, total))), nothing=True)
     money = context.voice.money(spent)
     beside = await context.reads(ListRecords(where=where, limit=LISTED_BESIDE))
     listed = [each for each in beside if each.currency == counted()]
     head = context.voice.say(
         "ledger-spent-beside", period=period, what=one_line(about), amount=money, category=category(context, of)
     )
-    return context.say("\n".join((head, *(f"• {described(context, (each,))}" for each in listed))))
+    return context.say("\n".join((head, *(f"• {described(context, (each,))}" for each in listed))), nothing=True)
 
 
 async def _last_time(context: TurnContext, about: str, period: str) -> HandlerResult | None:

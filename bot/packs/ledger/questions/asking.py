@@ -101,7 +101,7 @@ async def _marked(context: TurnContext, said: Said) -> HandlerResult | None:
     where = Where(pack=PACK, kinds=("income", "transfer"), words=telling(said.about))
     of_money = place < 1 or not _BEHIND.search(fold(said.text[:place])) or await summed(context, where)
     nothing = context.voice.say("ledger-nothing-under", what=one_line(said.about))
-    return None if of_money else context.say(nothing)
+    return None if of_money else context.say(nothing, nothing=True)
 
 
 async def ask_money(context: TurnContext) -> HandlerResult:
@@ -163,7 +163,7 @@ async def _of_nothing_known(context: TurnContext, asked: Topic) -> HandlerResult
     nothing = context.voice.say("ledger-nothing-under", what=one_line(asked.about))
     spent = await summed(context, Where(pack=PACK, kinds=("expense",), since=since, until=until))
     total = context.voice.say("ledger-spent", period=period, amount=context.voice.money(spent)) if spent else ""
-    return context.say(" ".join(filter(None, (nothing, total))))
+    return context.say(" ".join(filter(None, (nothing, total))), nothing=True)
 
 
 async def _each_of(context: TurnContext, topic: Topic, said: Said) -> list[Topic]:

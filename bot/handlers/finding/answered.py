@@ -1,0 +1,45 @@
+"""Questions about what is kept that were taken for something else, or found nothing where they were asked."""
+
+from __future__ import annotations
+
+from bot.actions import Action
+from bot.context import HandlerResult, TurnContext, in_group
+from bot.finding.answers import may_ask
+from bot.finding.gathering import NEAR, answer_to
+from bot.handlers.finding import recorded
+from bot.handlers.finding.searches import told_of
+
+# The score from which on something kept answers what the message was taken for: of 300 that are held out and only tell
+# something, at most one has such a score.
+TALKED, TOLD = -100, -50
+FROM = {
+    **dict.fromkeys((Action.UNKNOWN, Action.CHAT, Action.HELP, Action.PRIVACY, Action.ABOUT, Action.GREET), TALKED),
+    **dict.fromkeys((Action.REMEMBER, Action.GET_INFO, Action.WHERE_TO_WATCH, Action.ADVICE, Action.SAVE), TOLD),
+}
+
+
+async def asked(context: TurnContext) -> HandlerResult | None:
+    """Answer what sounds like talk, or something told, and is likelier a question about what is kept; else None."""
+    least = FROM.get(context.resolution.recognition.action)  # type: ignore[call-overload]
+    if least is None or context.pending is not None or not _may_ask(context):
+        return None
+    text = context.resolution.recognition.text
+    return await told_of(context, text, near=True, least=least) or await recorded.told(context, text, least)
+
+
+async def after_all(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
+    """Return what is kept and answers, where ``outcome`` has nothing of the kind, or what only comes near."""
+    if not outcome.nothing or not _may_ask(context):
+        return outcome
+    text = context.resolution.recognition.text
+    answer = await answer_to(text, context.reads)
+    if told := await recorded.told(context, text, answer.found[0].score if answer else NEAR):
+        return told
+    near = outcome.shows or outcome.spoken_of
+    return outcome if near else await told_of(context, text, near=True) or outcome
+
+
+def _may_ask(context: TurnContext) -> bool:
+    message, text = context.turn.message, context.resolution.recognition.text
+    apart = message.forwarded or message.button is not None or in_group(context.turn.chat) or context.model_first
+    return bool(text) and not apart and may_ask(text)
