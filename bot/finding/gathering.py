@@ -29,9 +29,11 @@ _OF_ANOTHER = re.compile(
 _PLAINLY_OF_ANOTHER = re.compile(r"e (?:(?:o|a|os|as) )?(?:d[aeo]s?|n[ao]s?|pra|pro) |(?:what|how) about ")
 # Scores from which on a thing is shown as the answer, and as what comes near: of questions held out 68 of 100 are
 # answered rightly from the first on, and 72 from the second, and 13 and 15 wrongly.
-CLEAR, NEAR = -80, -150
+CLEAR, NEAR = -80, -220
 # What is by less behind may be meant as well.
 AHEAD, AMONG = 80, 150
+# And what is worth less by less, of a thousand, where both have every word of what is asked about.
+ALIKE = 70
 
 
 class Sureness(StrEnum):
@@ -205,13 +207,21 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
     if not found or found[0].score < NEAR:
         return None
     # "Marquei o óculos pra dia 12" tells more of when that is than "tenho que marcar a consulta do óculos".
-    instead = [each for each in found if each.answers and not each.lacks] if found[0].lacks else []
-    found = [*instead, *(each for each in found if each not in instead)]
+    first = found[0].evidence.turn
+    later = [each for each in found if each.answers and not each.lacks and each.evidence.turn > first]
+    found = later if later and found[0].lacks and inquiry.of_what else found
     best = found[0]
-    sure = best.score >= CLEAR and not best.lacks
-    rivals = tuple(each for each in found if each.score > best.score - (AHEAD if sure else AMONG))
+    # What has only the name of what is asked about may say something else of it.
+    tells = best.whole or best.answers
+    sure = best.score >= CLEAR and not best.lacks and tells
+    alike = [each for each in found if each.whole and best.whole and each.worth > best.worth - ALIKE]
+    ahead = AHEAD if sure else AMONG
+    rivals = tuple(each for each in found if each in alike or each.score > best.score - ahead)
     if inquiry.asked.newest:
         return Answer(Sureness.CLEAR, (max(rivals, key=lambda each: each.evidence.turn),), inquiry)
     if not sure:
         return Answer(Sureness.NEAR, rivals[:SHOWN], inquiry)
-    return Answer(Sureness.ONE_OF if len(rivals) > 1 else Sureness.CLEAR, rivals[:SHOWN], inquiry)
+    shown = rivals[:SHOWN]
+    if all(each.whole for each in shown):  # all tell of it, and what was told last holds
+        shown = tuple(sorted(shown, key=lambda each: -each.evidence.turn))
+    return Answer(Sureness.ONE_OF if len(shown) > 1 else Sureness.CLEAR, shown, inquiry)

@@ -209,13 +209,16 @@ def _meanings(words: Sequence[str], clause: Sequence[str], behind: Sequence[str]
 
 def in_a_row(items: Iterable[Item]) -> list[Evidence]:
     """Return ``items`` as evidence: one that speaks of him or her stands behind what was told just before it."""
+    return leaning(Evidence.of(item) for item in sorted(items, key=lambda each: (each.created_turn, each.id)))
+
+
+def leaning(those: Iterable[Evidence]) -> list[Evidence]:
+    """Return the evidence, oldest first, each behind what it speaks of that was told just before it."""
     found: list[Evidence] = []
-    for item in sorted(items, key=lambda each: (each.created_turn, each.id)):
-        evidence, last = Evidence.of(item), found[-1] if found else None
+    for evidence in those:
+        last = found[-1] if found else None
         soon = last is not None and 0 < evidence.turn - last.turn <= SOON
-        if last and soon:
-            evidence = replace(evidence, behind=_leant_on(evidence.text, last.text))
-        found.append(evidence)
+        found.append(replace(evidence, behind=_leant_on(evidence.text, last.text)) if last and soon else evidence)
     return found
 
 

@@ -10,11 +10,11 @@ from typing import Any
 from zlib import crc32
 
 from bot.finding.answers import WEIGHTS, Field, features, message_features
-from bot.finding.judging import Evidence, Inquiry, Judged, judged
+from bot.finding.judging import Evidence, Inquiry, Judged, judged, leaning
 from bot.finding.linear import Linear
-from tests.model.linear import digest, fitted, write
 from tests.model import revisions
 from tests.model.examples import read
+from tests.model.linear import digest, fitted, write
 from tests.model.revisions import neighbours
 
 EXAMPLES = WEIGHTS.with_suffix(".jsonl")
@@ -36,7 +36,8 @@ class Message:
     @property
     def found(self) -> list[Judged]:
         """What was told and has anything in common with the message, best first."""
-        return judged(Inquiry.of(self.text), [Evidence(str(at), said, at) for at, said in enumerate(self.told)])
+        kept = leaning(Evidence(str(at), said, at) for at, said in enumerate(self.told))
+        return judged(Inquiry.of(self.text), kept)
 
 
 def rows() -> Iterator[dict[str, Any]]:

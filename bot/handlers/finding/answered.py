@@ -5,25 +5,30 @@ from __future__ import annotations
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.answers import may_ask
-from bot.finding.gathering import NEAR, answer_to
+from bot.finding.gathering import CLEAR, answer_to
 from bot.handlers.finding import recorded
 from bot.handlers.finding.searches import told_of
+from state.items import Kind
 
 # The score from which on something kept answers what the message was taken for: of 300 that are held out and only tell
 # something, at most one has such a score.
 TALKED, TOLD = -100, -50
 FROM = {
     **dict.fromkeys((Action.UNKNOWN, Action.CHAT, Action.HELP, Action.PRIVACY, Action.ABOUT, Action.GREET), TALKED),
-    **dict.fromkeys((Action.REMEMBER, Action.GET_INFO, Action.WHERE_TO_WATCH, Action.ADVICE, Action.SAVE), TOLD),
+    **dict.fromkeys((Action.REMEMBER, Action.WHERE_TO_WATCH, Action.ADVICE, Action.SAVE), TOLD),
 }
 
 
 async def asked(context: TurnContext) -> HandlerResult | None:
     """Answer what sounds like talk, or something told, and is likelier a question about what is kept; else None."""
     least = FROM.get(context.resolution.recognition.action)  # type: ignore[call-overload]
+    least = None if context.resolution.recognition.label == "know" else least  # facts have answers of their own
     if least is None or context.pending is not None or not _may_ask(context):
         return None
     text = context.resolution.recognition.text
+    answer = await answer_to(text, context.reads)
+    if answer and any(item.kind not in (Kind.NOTE, Kind.FILE) for item in answer.items):
+        return None  # "o que é Clube da Luta?" asks of the film
     return await told_of(context, text, near=True, least=least) or await recorded.told(context, text, least)
 
 
@@ -33,9 +38,9 @@ async def after_all(context: TurnContext, outcome: HandlerResult) -> HandlerResu
         return outcome
     text = context.resolution.recognition.text
     answer = await answer_to(text, context.reads)
-    if told := await recorded.told(context, text, answer.found[0].score if answer else NEAR):
+    if told := await recorded.told(context, text, max(CLEAR, answer.found[0].score) if answer else CLEAR):
         return told
-    near = outcome.shows or outcome.spoken_of
+    near = outcome.shows or outcome.spoken_of or (answer and answer.found[0].lacks)
     return outcome if near else await told_of(context, text, near=True) or outcome
 
 

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from bot.context import HandlerResult, TurnContext
 from bot.finding.answers import scored
-from bot.finding.gathering import AHEAD
+from bot.finding.gathering import AHEAD, goes_on
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.table import PACKS
+from bot.packs.values import moments_of
 from state.record import Record
 from state.record_reads import ListRecords, Where
 
 # So many of a pack's records are looked at, the newest.
 LOOKED_AT = 50
+# What was measured answers by its figures, which its own pack tells.
+MEASURING = "health"
 SHOWN_AT_MOST = 8
 
 
 async def told(context: TurnContext, text: str, least: int) -> HandlerResult | None:
     """Show the records that answer ``text``, eight at most; None if none has a score of ``least`` or more."""
+    if moments_of(context, text) or goes_on(text):
+        return None  # of some days, and of what was just asked, the packs know all there is
     records = {each.id: each for each in await _lately(context)}
     inquiry = Inquiry.of(text)
     evidence = [Evidence(each.id, _said_of(context, each), each.created_turn) for each in records.values()]
     found = scored(inquiry, judged(inquiry, evidence))
-    if not found or found[0].score < least or found[0].lacks:
+    asks = bool(inquiry.asked.answers)
+    if not found or found[0].score < least or (asks and not found[0].answers):
         return None
     meant = [records[each.evidence.id] for each in found if each.score > found[0].score - AHEAD][:SHOWN_AT_MOST]
     lines = [f"• {_said_of(context, each)}" for each in meant]
@@ -44,9 +50,10 @@ def _summed(context: TurnContext, records: list[Record]) -> str:
 async def _lately(context: TurnContext) -> list[Record]:
     found = list[Record]()
     for pack in PACKS:
-        if pack.amends:
+        if pack.amends and pack.name != MEASURING:
             where = Where(pack=pack.name, kinds=tuple(pack.amends.kinds))
-            found += await context.reads(ListRecords(where=where, limit=LOOKED_AT))
+            lately: tuple[Record, ...] = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
+            found += lately
     return found
 
 

@@ -153,8 +153,8 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
         return context.say(context.voice.say("health-waiting-alone", value=wording.value(context.voice, name, waiting)))
     if not newest:
         nothing = context.voice.say("health-nothing", metric=name, period=period)
-        told = None if who else f"{TOLD}{name}"
-        return (await noted(context) if who else None) or context.say(nothing, told=told, nothing=bool(who))
+        answered = None if who else f"{TOLD}{name}"
+        return (await noted(context) if who else None) or context.say(nothing, told=answered, nothing=bool(who))
     oldest = await context.reads(ListRecords(where=where, order="oldest", limit=1))
     if asks_streak(text) and not who:
         return await _streak(context, name)

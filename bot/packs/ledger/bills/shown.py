@@ -56,8 +56,8 @@ async def due(context: TurnContext, text: str) -> HandlerResult:
         later = await unpaid(context) if until else ()
         if later and later[0].when is not None:
             named, on = bill_of(context, later[0]), day(context, later[0].when)
-            return context.say(context.voice.say("ledger-next-bill", bill=named, day=on), nothing=True)
-        return await noted(context) or context.say(context.voice.say("ledger-no-bills"), nothing=True)
+            return context.say(context.voice.say("ledger-next-bill", bill=named, day=on))
+        return await noted(context) or context.say(context.voice.say("ledger-no-bills"))
     lines = _lines(context, found)
     if has(text, "total_asked") or has(context.turn.message.beside, "total_asked"):
         lines += _total(context, found)
