@@ -78,6 +78,8 @@ def _phrases() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 def expression(text: str) -> Expression | None:
     """Return the sum that ``text`` is, with what asks for it and nothing else; None if it is anything else."""
     tokens = [each for each in tokens_of(spelt_out(text)) if each.word not in _BESIDE]
+    if all(number_at(tokens, at) is None for at in range(len(tokens))):
+        return None
     # "Nenhum dia, quanto é 1200 menos 630" begins with an answer to something else.
     ends = range(1, min(LED_BY + 1, len(tokens))) if tokens and _phrase(tokens, 0, "refusing")[0] else ()
     led = (_asked_or_written(tokens[at:], text) for at in ends if _phrase(tokens, at, "asking")[0])

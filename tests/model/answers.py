@@ -74,6 +74,11 @@ def statements() -> Iterator[Message]:
         yield Message(row["text"], tuple(row["before"]), frozenset(), asks=False)
 
 
+def learnt() -> Iterator[Message]:
+    """Yield what is learnt from: the messages that are not held out, and those that ask for nothing kept."""
+    yield from chain(messages(filterfalse(is_held_out, rows())), everyday("training"), statements())
+
+
 def trained(of: Iterable[Message]) -> Linear:
     """Return the model that messages teach."""
     told, labels = list[frozenset[str]](), list[int]()
@@ -113,7 +118,7 @@ def table(found: Linear, of: Iterable[Message]) -> str:
 
 
 def main() -> None:
-    found = trained(chain(messages(filterfalse(is_held_out, rows())), everyday("training"), statements()))
+    found = trained(learnt())
     write(found, WEIGHTS, digest(EXAMPLES))
     print("of what is held out: right, wrong, shown where nothing answers, shown where nothing is asked")
     print(table(found, messages(filter(is_held_out, rows()))))

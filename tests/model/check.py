@@ -12,11 +12,14 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
-from bot.finding.revisions import Revision, model
+from bot.finding.answers import model as answering
+from bot.finding.linear import Linear
+from bot.finding.revisions import Revision
+from bot.finding.revisions import model as revising
 from bot.understanding import model as artefact
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
-from tests.model import revisions, train
+from tests.model import answers, revisions, train
 from tests.model.evaluate import HELD_OUT, rows
 
 # Hundredths by which another machine's arithmetic may move a weight.
@@ -31,10 +34,9 @@ def recognised(path: Path) -> list[tuple[Recognition, ...]]:
     return [recognise(row.text) for held_out in sorted(HELD_OUT.glob("*.jsonl")) for row in rows(held_out)]
 
 
-def revisions_moved() -> int:
-    """Return how many weights of the revisions are further from what the pairs give than rounding moves them."""
-    found = revisions.trained(revisions.learnt()).weights
-    kept, nothing = model().weights, [0] * len(Revision)
+def moved(anew: Linear, there: Linear, classes: int) -> int:
+    """Return how many weights of ``anew`` are further from those ``there`` than rounding moves them."""
+    found, kept, nothing = anew.weights, there.weights, [0] * classes
     return sum(
         max(map(abs, map(int.__sub__, found.get(name, nothing), kept.get(name, nothing)))) > MOVED
         for name in {*found, *kept}
@@ -42,9 +44,12 @@ def revisions_moved() -> int:
 
 
 def main() -> int:
-    moved = revisions_moved()
-    print(f"{moved} weights of the revisions are other ones than the pairs give.")
-    return _artefact_differs() or int(moved > 0)
+    revised = moved(revisions.trained(revisions.learnt()), revising(), len(Revision))
+    answered = moved(answers.trained(answers.learnt()), answering(), 1)
+    print(
+        f"{revised} weights of the revisions, and {answered} of the answers, are other ones than their examples give."
+    )
+    return _artefact_differs() or int(revised + answered > 0)
 
 
 def _artefact_differs() -> int:

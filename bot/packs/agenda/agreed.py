@@ -45,6 +45,8 @@ async def agreed(context: TurnContext) -> HandlerResult | None:
     if apart or not negations().isdisjoint(said):
         return None
     offers = [each for each in context.chat.offers if live(context, each)]
+    if not offers and (not said or said[0] not in every("plain_yes")):
+        return None
     told = times.said(text, clock(context.now), context.voice.locale)
     names = [word for word in named(told.without or text) if word not in _around()]
     begins = bool(said) and said[0] in every("plain_yes")

@@ -79,6 +79,8 @@ async def put_at_a_better_time(context: TurnContext) -> HandlerResult | None:
     text, message = context.resolution.recognition.text, context.turn.message
     if context.pending is not None or message.forwarded or message.button or "?" in text or len(text.split()) > LONGEST:
         return None
+    if every("off_time").isdisjoint(words(text)):
+        return None
     now, found = clock(context.now), await put_within(context, 1)
     bare = bare_hour(text, now)
     spans = [(at, at + len(bare)) for at in (text.find(bare),)] if bare else _told(context, text)

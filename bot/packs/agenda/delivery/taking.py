@@ -149,8 +149,9 @@ async def _medicine_taken(context: TurnContext, text: str) -> HandlerResult | No
 
     Of several that were, "o remédio" may be any, and "os remédios" are all.
     """
-    brief = len(text.split()) <= _SHORT and any(kin_in(word, text) for word in every("medicines"))
-    if not brief or not may_be_done(context):
+    if len(text.split()) > _SHORT or not may_be_done(context):
+        return None
+    if not any(kin_in(word, text) for word in every("medicines")):
         return None
     taken = [each for each in await all_just_sent(context) if is_the_medicine(each, text)]
     if len(taken) > 1 and any(fits_what_was_done(each, text, alone=False) for each in taken):
