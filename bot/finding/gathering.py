@@ -27,8 +27,8 @@ _OF_ANOTHER = re.compile(
     r"(?:e|and|what about|how about)(?: (?:o|a|os|as|d[aeo]s?|n[ao]s?|em|com|pra|pro|the|in|with))* "
 )
 _PLAINLY_OF_ANOTHER = re.compile(r"e (?:(?:o|a|os|as) )?(?:d[aeo]s?|n[ao]s?|pra|pro) |(?:what|how) about ")
-# Scores from which on a thing is shown as the answer, and as what comes near: of questions held out 68 of 100 are
-# answered rightly from the first on, and 72 from the second, and 13 and 15 wrongly.
+# Scores from which on a thing is shown as the answer, and as what comes near: of questions in other words that
+# are held out 55 of 100 are answered rightly from the first on, and 62 from the second, and 20 and 24 wrongly.
 CLEAR, NEAR = -80, -220
 # What is by less behind may be meant as well.
 AHEAD, AMONG = 80, 150

@@ -46,8 +46,8 @@ def rows() -> Iterator[dict[str, Any]]:
 
 
 def is_held_out(row: Mapping[str, Any]) -> bool:
-    """Tell whether a row trains nothing."""
-    return crc32(row["told"][0].encode()) % HELD_OUT == 0
+    """Tell whether a row trains nothing: those that were ``seen`` while the search was built are no measure."""
+    return not row.get("seen") and crc32(row["told"][0].encode()) % HELD_OUT == 0
 
 
 def messages(of: Iterable[Mapping[str, Any]]) -> Iterator[Message]:

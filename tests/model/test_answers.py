@@ -15,7 +15,7 @@ from tests.model.linear import digest
 
 # In per cent, measured on 30 November 2026 on people that are held out: of their questions how many would be answered
 # rightly, and wrongly, from a score on, and of what they tell how much would be taken for a question.
-FOUND = {CLEAR: (66.8, 13.4, 0.0), NEAR: (72.3, 17.3, 1.1)}
+FOUND = {CLEAR: (54.8, 19.6, 0.0), NEAR: (61.6, 24.4, 1.2)}
 # By so much another machine's may differ.
 WITHIN = 1.0
 FEW = 8
