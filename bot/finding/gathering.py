@@ -37,10 +37,11 @@ ALIKE = 70
 
 
 class Sureness(StrEnum):
-    """How sure it is that what was found answers: one thing does, one of a few does, it only comes near."""
+    """How sure it is that what was found answers: one thing does, one of a few does, it likely does, or comes near."""
 
     CLEAR = "clear"
     ONE_OF = "one_of"
+    LIKELY = "likely"
     NEAR = "near"
 
 
@@ -51,6 +52,11 @@ class Answer:
     sureness: Sureness
     found: tuple[Judged, ...]
     inquiry: Inquiry
+
+    @property
+    def only_near(self) -> bool:
+        """Whether it is not sure to be asked for."""
+        return self.sureness in (Sureness.LIKELY, Sureness.NEAR)
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -150,7 +156,7 @@ async def answer_going_on(before: str, text: str, reads: Reads) -> Answer | None
     for gone in asked.topic if instead.topic else ():
         answer = await answer_to(text, reads, inquiry=asked.with_instead(gone, instead.topic))
         first = answer.found[0] if answer else None
-        if answer is None or first is None or answer.sureness is Sureness.NEAR or not _is_about(first, instead):
+        if answer is None or first is None or answer.only_near or not _is_about(first, instead):
             continue
         if not (first.whole or first.answers):
             continue  # it is of the other, but not what was asked
@@ -211,16 +217,16 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
     later = [each for each in found if each.answers and not each.lacks and each.evidence.turn > first]
     found = later if later and found[0].lacks and inquiry.of_what else found
     best = found[0]
+    likely = best.score >= CLEAR and not best.lacks
     # What has only the name of what is asked about may say something else of it.
-    tells = best.whole or best.answers
-    sure = best.score >= CLEAR and not best.lacks and tells
+    sure = likely and (best.whole or best.answers)
     alike = [each for each in found if each.whole and best.whole and each.worth > best.worth - ALIKE]
     ahead = AHEAD if sure else AMONG
     rivals = tuple(each for each in found if each in alike or each.score > best.score - ahead)
     if inquiry.asked.newest:
         return Answer(Sureness.CLEAR, (max(rivals, key=lambda each: each.evidence.turn),), inquiry)
     if not sure:
-        return Answer(Sureness.NEAR, rivals[:SHOWN], inquiry)
+        return Answer(Sureness.LIKELY if likely else Sureness.NEAR, rivals[:SHOWN], inquiry)
     shown = rivals[:SHOWN]
     if all(each.whole for each in shown):  # all tell of it, and what was told last holds
         shown = tuple(sorted(shown, key=lambda each: -each.evidence.turn))

@@ -76,11 +76,17 @@ def found(
     return "\n\n".join(blocks)
 
 
-def nearest(voice: Voice, page: Sequence[Item], *, what: str = "", words: Sequence[str] = ()) -> str:
-    """Return what comes near ``what`` was looked for, with how to see everything, or near what was asked."""
+def nearest(
+    voice: Voice, page: Sequence[Item], *, what: str = "", words: Sequence[str] = (), likely: bool = False
+) -> str:
+    """Return what comes near ``what`` was looked for, with how to see everything, or near what was asked.
+
+    ``likely`` says that it is more likely what was asked for than not.
+    """
     if not what:
         rows = _rows(voice, page, words)
-        return f"{voice.say('asked-nearest')}\n{_numbered(1, rows) if len(rows) > 1 else rows[0]}"
+        header = voice.say("asked-likely") if likely else voice.say("asked-nearest")
+        return f"{header}\n{_numbered(1, rows) if len(rows) > 1 else rows[0]}"
     header = voice.say("search-nearest", what=what)
     return "\n\n".join((header, _numbered(1, _rows(voice, page, words)), voice.say("search-nearest-all")))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.actions import SPECS, TOLD, Action
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.finding.gathering import MOST_WORDS, Sureness, decided
+from bot.finding.gathering import MOST_WORDS, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.understanding.recogniser import recognise
 from bot.understanding.remarks.questions import asks_in_words
@@ -26,7 +26,7 @@ async def said_before(context: TurnContext, text: str, *, recorded: bool = True)
     said = {each.id: each for each in await context.reads(asked) if _tells(each.text)}
     evidence = [Evidence(each.id, each.text, each.number) for each in said.values()]
     answer = decided(inquiry, judged(inquiry, evidence))
-    if answer is None or answer.sureness is Sureness.NEAR:
+    if answer is None or answer.only_near:
         return None
     best = answer.found[0]
     found = said[best.evidence.id]

@@ -180,7 +180,7 @@ async def told_of(
         or before is not None
         or (of_it and answer is not None and bool(answer.inquiry.of_what) and not answer.found[0].lacks)
     )
-    if answer is None or (answer.sureness is Sureness.NEAR and not near):
+    if answer is None or (answer.only_near and not near):
         return None
     if (whole and not answer.found[0].whole) or (least is not None and answer.found[0].score < least):
         return None
@@ -191,9 +191,10 @@ async def told_of(
     has_all = before is None and all(
         each.whole and (not each.lacks or (dated and not each.of_another)) for each in answer.found
     )
-    found = Found(items=answer.items, request=request, nearest=answer.sureness is Sureness.NEAR and not has_all)
+    found = Found(items=answer.items, request=request, nearest=answer.only_near and not has_all)
+    likely = answer.sureness is Sureness.LIKELY
     if found.nearest:
-        shown = lists.nearest(context.voice, found.items, words=request.words)
+        shown = lists.nearest(context.voice, found.items, words=request.words, likely=likely)
     elif whole and not is_question(text) and not names_a_note(text, answer.items):
         shown = lists.kept_already(context.voice, found.items, words=request.words)
     elif others or (best.kind is Kind.NOTE and context.is_a_part):
@@ -208,7 +209,7 @@ async def told_of(
     else:
         what = sought(context.voice, " ".join(answer.inquiry.topic), request, context.now)
         shown = lists.found(context.voice, found.items, what=what, words=request.words)
-    return replace(shown_found(context, shown, found, text), sent=text, nothing=found.nearest)
+    return replace(shown_found(context, shown, found, text), sent=text, nothing=found.nearest and not likely)
 
 
 def _number_asked(context: TurnContext, inquiry: Inquiry, note: Item) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from bot.actions import TOLD
 from bot.context import HandlerResult, TurnContext, in_group
-from bot.finding.gathering import states
+from bot.finding.answers import may_ask
+from bot.finding.gathering import NAMING_AT_MOST, states
 from bot.handlers.corrections import revised
 from bot.handlers.corrections.edit_note import how_to_change_it
 from bot.handlers.corrections.reading import changes
@@ -48,7 +49,9 @@ async def told(context: TurnContext) -> HandlerResult | None:
     text = _with_sums_of_it(context, without_remark(text))
     # "Amanhã o Pedro vem às 7" is told, whatever else is kept of Pedro.
     to_come = not is_question(text) and tells_what_is_to_come(context, text)
-    known = None if to_come else await kept_already(context)
+    # Of more than a name only what may ask is answered: "o Hilário já me devolveu o livro" tells of it.
+    names = len(words(text)) <= NAMING_AT_MOST or may_ask(text)
+    known = await kept_already(context) if names and not to_come else None
     known = known if known and (is_question(text) or _has_its_figures(known, text)) else None
     shown = None if to_come else known or await _looked_up(context, text)
     if shown and await _was_before(context, shown, text):

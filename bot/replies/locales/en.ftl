@@ -670,6 +670,7 @@ asked-what = I didn’t find that among your things. Say just the name of the th
 said-before = It wasn’t kept, but you told me { $day }, at { $time }:
     💬 { $text }
     To keep it, say “save that”.
+asked-likely = I think it is this:
 asked-nearest = I didn’t find exactly that. The closest you noted:
 search-nearest = The closest things you have { $what }:
 search-nearest-all = None of these? Try another word or say “list everything”.

@@ -674,6 +674,7 @@ asked-what = Isso eu não achei no que você guardou. Diga só o nome da coisa o
 said-before = Anotado não ficou, mas { $day }, às { $time }, você me disse:
     💬 { $text }
     Pra eu guardar, diga “salva isso”.
+asked-likely = Acho que é isto:
 asked-nearest = Exatamente isso eu não achei. O mais parecido que você anotou:
 search-nearest = O mais parecido { $what } que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.

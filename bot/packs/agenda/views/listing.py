@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from itertools import islice, pairwise, takewhile
 
 from bot.context import SILENT, HandlerResult, TurnContext, in_group
-from bot.finding.gathering import SHOWN, Sureness, answer_to, decided
+from bot.finding.gathering import SHOWN, answer_to, decided
 from bot.finding.judging import Evidence, Inquiry, judged
 from bot.packs.agenda.changes.choosing import any_in, calls_off, named, overlap, reminders
 from bot.packs.agenda.record import (
@@ -241,7 +241,7 @@ async def answer(context: TurnContext) -> HandlerResult | None:
     bills = Where(pack="ledger", kinds=("bill",), dated=True, equals={"paid": False})
     kept, told = await _due(context, waiting(), bills)
     found = decided(inquiry, judged(inquiry, told))
-    if found is None or found.sureness is Sureness.NEAR:
+    if found is None or found.only_near:
         return None
     meant = [kept[each.evidence.id] for each in found.found if each.answers]
     if not meant or not all(each.whole or _is_named(inquiry, kept[each.evidence.id]) for each in found.found):
@@ -317,7 +317,7 @@ async def _noted_better(
 ) -> bool:
     """Tell whether a note answers better than what is ``meant`` of what is due, which was not made of it."""
     noted = await answer_to(context.resolution.recognition.text, context.reads, inquiry=inquiry)
-    if noted is None or noted.sureness is Sureness.NEAR:
+    if noted is None or noted.only_near:
         return False
     best, *_ = judged(inquiry, [*told, *(each.evidence for each in noted.found)])
     said = set(words_of(best.evidence.text))
