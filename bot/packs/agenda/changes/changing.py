@@ -14,6 +14,7 @@ from bot.packs.agenda.changes.choosing import (
     CANCEL,
     MOVE,
     all_just_sent,
+    any_in,
     calls_it_a_reminder,
     calls_off,
     exactly_at,
@@ -41,7 +42,7 @@ from bot.packs.agenda.changes.rounds import days_added, days_in, left_out
 from bot.packs.agenda.changes.which import ask_cancelling, ask_which, cancel_all, cancelled
 from bot.packs.agenda.delivery.done import to_be_done
 from bot.packs.agenda.putting import together
-from bot.packs.agenda.record import LISTED, PACK_NAME, TOLD_OF, due_of, repeat_of
+from bot.packs.agenda.record import LISTED, PACK_NAME, TOLD_OF, due_of, repeat_of, text_of
 from bot.packs.agenda.reminding import remind
 from bot.packs.agenda.timing import times
 from bot.packs.agenda.timing.apart import several
@@ -119,7 +120,16 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
     found = meant(context, which, await reminders(context, which)) if about else []
     if alone and (len(found) != 1 or len(found[0]) != 1):
         return None
+    if not called and not _has_what_is_to_go(context, found):
+        return None
     return await _obey(context, kind) if (found and all(found)) or (called and not found) else None
+
+
+def _has_what_is_to_go(context: TurnContext, found: Sequence[Sequence[Record]]) -> bool:
+    """Tell whether what was found has every word that names what is to be removed: "o zap da Juju" is no birthday."""
+    recognition = context.resolution.recognition
+    query = named(recognition.entities.query or "") if recognition.action is Action.DELETE_ITEM else ()
+    return all(any_in((word,), text_of(each)) for those in found for each in those for word in query)
 
 
 async def _by_place(context: TurnContext) -> HandlerResult | None:
