@@ -60,6 +60,7 @@ class Fetched(Document):
 class FetchFile(Request[Fetched]):
     """Fetch the bytes of the file that is kept as the item ``item_id``."""
 
+    outside: ClassVar[bool] = True
     name: ClassVar[str] = "fetch_file"
     answer: ClassVar[TypeAdapter[Fetched]] = TypeAdapter(Fetched)
     item_id: str
@@ -77,6 +78,7 @@ class Heard(Document):
 class Hear(Request[Heard]):
     """What is said in the recording that ``channel`` calls ``ref``."""
 
+    outside: ClassVar[bool] = True
     name: ClassVar[str] = "hear"
     answer: ClassVar[TypeAdapter[Heard]] = TypeAdapter(Heard)
     channel: str

@@ -18,6 +18,7 @@ RECENT = 50
 class DrawCode(Request[str]):
     """A new code, drawn by chance."""
 
+    outside = True
     name = "draw_code"
     answer = TypeAdapter(str)
 

@@ -18,8 +18,12 @@ PAGE_LIMIT = 50
 
 
 class Request(Document, Generic[T]):
-    """A question whose answer is a ``T``. ``answer`` reads that answer back from its recorded JSON."""
+    """A question whose answer is a ``T``. ``answer`` reads that answer back from its recorded JSON.
 
+    One that asks ``outside`` of what is stored, or draws something, may be answered otherwise when it is asked again.
+    """
+
+    outside: ClassVar[bool] = False
     name: ClassVar[str]
     answer: ClassVar[TypeAdapter[Any]]
 

@@ -30,20 +30,20 @@ class SourcedReads:
 class RecordingReads:
     """Passes requests on and keeps each with its answer, in the order of asking: some are asked side by side.
 
-    What was asked before is answered as it was then: a turn sees one state of things. Within others that record, it
-    keeps the same records as they do, and knows those since it was made.
+    What was asked before of what is stored is answered as it was then: a turn sees one state of things. Within others
+    that record, it keeps the same records as they do, and knows those since it was made.
     """
 
     def __init__(self, inner: Callable[[Request[Any]], Awaitable[Any]]) -> None:
         within = inner if isinstance(inner, RecordingReads) else None
         self._inner: Callable[[Request[Any]], Awaitable[Any]] = within._inner if within else inner
         self._records: list[ReadRecord | Request[Any]] = within._records if within else []
-        self._answered: dict[tuple[str, str], Any] = {}
+        self._answered: dict[tuple[str, str], Any] = within._answered if within else {}
         self._first = len(self._records)
 
     async def __call__(self, request: Request[T]) -> T:
         asked = (request.name, request.model_dump_json())
-        if asked in self._answered:
+        if asked in self._answered and not request.outside:
             known: T = self._answered[asked]
             return known
         place = len(self._records)
@@ -70,12 +70,15 @@ class ReplayedReads:
     """
 
     def __init__(self, records: Sequence[ReadRecord]) -> None:
-        self._left = [each for at, each in enumerate(records) if each not in records[:at]]
+        self._left, self._answered = list(records), list[ReadRecord]()
 
     async def __call__(self, request: Request[T]) -> T:
         if not self._left:
             raise ReplayDiffers(f"{request.name} was not asked when this turn was recorded")
         record = self._left.pop(0)
+        while self._left and not _is_record_of(request, record) and record in self._answered:
+            record = self._left.pop(0)
+        self._answered.append(record)
         if not _is_record_of(request, record):
             raise ReplayDiffers(f"asked {request.name} {request.to_json()}, recorded {record.name} {record.request}")
         answer: T = request.answer.validate_python(record.result)

@@ -34,6 +34,7 @@ class Service(Document):
 class CheckServices(Request[tuple[Service, ...]]):
     """What the outside services are like now."""
 
+    outside = True
     name = "check_services"
     answer = TypeAdapter(tuple[Service, ...])
 

@@ -14,6 +14,7 @@ from tools.definition import Lookup
 class FilmLookup(Request[Lookup]):
     """The films or series that a title may mean, best first. ``locale`` is "pt-BR" or "en"."""
 
+    outside: ClassVar[bool] = True
     kind: ClassVar[Kind]
     answer = TypeAdapter(Lookup)
     title: str
@@ -48,6 +49,7 @@ class TvGuess(FilmLookup):
 class FilmById(Request[Lookup]):
     """The one film or series with this TMDB id, with its genres and people."""
 
+    outside: ClassVar[bool] = True
     kind: ClassVar[Kind]
     answer = TypeAdapter(Lookup)
     tmdb_id: int
@@ -67,6 +69,7 @@ class TvById(FilmById):
 class WatchLookup(Request[Lookup]):
     """Where the one film or series with this TMDB id can be watched in ``country`` (ISO 3166, "BR"): its ``offers``."""
 
+    outside: ClassVar[bool] = True
     kind: ClassVar[Kind]
     answer = TypeAdapter(Lookup)
     tmdb_id: int
@@ -86,6 +89,7 @@ class TvOffers(WatchLookup):
 class AddressLookup(Request[Lookup]):
     """What the site, or the page itself, calls what is at ``url``: one candidate at most, of the page's own kind."""
 
+    outside: ClassVar[bool] = True
     kind: ClassVar[Kind]
     answer = TypeAdapter(Lookup)
     url: str
@@ -104,6 +108,7 @@ class PageLookup(AddressLookup):
 class BookLookup(Request[Lookup]):
     """The books that a title, maybe with its author behind it, may mean, likeliest first."""
 
+    outside: ClassVar[bool] = True
     name = "book_lookup"
     answer = TypeAdapter(Lookup)
     title: str
@@ -113,6 +118,7 @@ class BookLookup(Request[Lookup]):
 class MusicLookup(Request[Lookup]):
     """The albums, or with ``song`` the songs, that a title may mean, likeliest first."""
 
+    outside: ClassVar[bool] = True
     name = "music_lookup"
     answer = TypeAdapter(Lookup)
     title: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter, model_validator
 
@@ -117,6 +117,7 @@ class Research(Document):
 class MarketQuestion(Request[Research]):
     """A question to the markets. ``tight`` takes what was heard within a week, so that nothing is spent on it."""
 
+    outside: ClassVar[bool] = True
     answer = TypeAdapter(Research)
     tight: bool = False
 

@@ -21,6 +21,7 @@ from bot.packs.values import Sort, moments_of, values_in
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import asks_in_words, is_question
+from bot.understanding.resolver import Move
 from bot.understanding.safety import forbids_a_removal
 from state.effects import InsertItem
 from state.items import Kind
@@ -108,12 +109,14 @@ def _tells_more(context: TurnContext, record: Record) -> bool:
     return action not in LEANING and (record.kind == "debt" or (record.pack == "lists" and action == "expense"))
 
 
-def _may_revise(context: TurnContext) -> bool:
+def _may_revise(context: TurnContext, *, meanwhile: bool = False) -> bool:
+    """Tell whether the message may say something of what was told; ``meanwhile``, though something else is asked."""
     message, recognition = context.turn.message, context.resolution.recognition
     apart = message.forwarded or message.button is not None or in_group(context.turn.chat)
     asks = is_question(recognition.text) or asks_in_words(recognition.text)
     ordered = orders(recognition.text) or changes(recognition.text) or forbids_a_removal(recognition.text)
-    return not (apart or asks or ordered or context.pending is not None)
+    answers = context.pending is not None and not (meanwhile and context.resolution.move is Move.START)
+    return not (apart or asks or ordered or answers)
 
 
 def _is_told(context: TurnContext) -> bool:
@@ -157,6 +160,12 @@ def _of(context: TurnContext, said: Said, candidate: Candidate) -> Heard:
     return Heard(candidate, best, scores[best], shared(told.keys, said.text) > 0)
 
 
+async def revises(context: TurnContext) -> bool:
+    """Tell whether the message says of something kept that it is otherwise, off or done."""
+    heard = await _heard(context) if _may_revise(context, meanwhile=True) else None
+    return heard is not None and heard.margin >= 0
+
+
 async def noted(context: TurnContext) -> HandlerResult | None:
     """Keep as a note what says that something told before is otherwise, off or done, though it sounds like talk."""
     talks = context.resolution.recognition.action in HARDLY
@@ -175,7 +184,7 @@ async def beside(context: TurnContext, outcome: HandlerResult) -> HandlerResult:
     notes = [each for each in outcome.effects if isinstance(each, InsertItem) and each.item.kind is Kind.NOTE]
     ordered = context.resolution.recognition.action is Action.SAVE  # "anota: ..." wants a note
     alone = len(outcome.effects) == len(notes) == 1 and not ordered
-    if not alone or outcome.offer or outcome.pending or not _may_revise(context):
+    if not alone or outcome.offer or outcome.pending or not _may_revise(context, meanwhile=True):
         return outcome
     heard = await _heard(context)
     if heard is None or heard.margin < 0:

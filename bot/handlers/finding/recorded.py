@@ -6,6 +6,7 @@ from bot.context import HandlerResult, TurnContext
 from bot.finding.answers import scored
 from bot.finding.gathering import AHEAD, goes_on
 from bot.finding.judging import Evidence, Inquiry, judged
+from bot.handlers.corrections.candidates import DONE
 from bot.packs.table import PACKS
 from bot.packs.values import moments_of
 from state.record import Record
@@ -13,8 +14,8 @@ from state.record_reads import ListRecords, Where
 
 # So many of a pack's records are looked at, the newest.
 LOOKED_AT = 50
-# What was measured answers by its figures, which its own pack tells.
-MEASURING = "health"
+# What is owed, due or measured its own pack tells, as it is now.
+KINDS = frozenset({"expense", "income", "reminder", "entry"})
 SHOWN_AT_MOST = 8
 
 
@@ -29,7 +30,8 @@ async def told(context: TurnContext, text: str, least: int) -> HandlerResult | N
     asks = bool(inquiry.asked.answers)
     if not found or found[0].score < least or (asks and not found[0].answers):
         return None
-    meant = [records[each.evidence.id] for each in found if each.score > found[0].score - AHEAD][:SHOWN_AT_MOST]
+    near = [records[each.evidence.id] for each in found if each.score > found[0].score - AHEAD]
+    meant = [each for each in near if each.kind == near[0].kind][:SHOWN_AT_MOST]
     lines = [f"• {_said_of(context, each)}" for each in meant]
     return context.say(
         "\n".join(filter(None, (context.voice.say("answer-recorded"), *lines, _summed(context, meant)))),
@@ -50,10 +52,10 @@ def _summed(context: TurnContext, records: list[Record]) -> str:
 async def _lately(context: TurnContext) -> list[Record]:
     found = list[Record]()
     for pack in PACKS:
-        if pack.amends and pack.name != MEASURING:
-            where = Where(pack=pack.name, kinds=tuple(pack.amends.kinds))
-            lately: tuple[Record, ...] = await context.reads(ListRecords(where=where, limit=LOOKED_AT))
-            found += lately
+        kinds = tuple(sorted(KINDS.intersection(pack.amends.kinds))) if pack.amends else ()
+        if kinds:
+            lately = await context.reads(ListRecords(where=Where(pack=pack.name, kinds=kinds), limit=LOOKED_AT))
+            found += (each for each in lately if not any(each.fields.get(name) for name in DONE))
     return found
 
 

@@ -299,7 +299,7 @@ async def _removed(context: TurnContext, what: str) -> HandlerResult | None:
     where = Where(pack=PACK, kinds=(VALUE,), since=since, until=until, equals={"metric": _key(own)})
     found = await context.reads(ListRecords(where=where, limit=1))
     if not found:
-        return context.say(context.voice.say("health-own-nothing", name=own.name, period=""), nothing=True)
+        return context.say(context.voice.say("health-own-nothing", name=own.name, period=""))
     gone = RemoveRecord(record_id=found[0].id)
     thing = f"{own.name} {_value(context, own, int(str(found[0].fields['amount'])))}"
     day = context.voice.day(found[0].at * 1_000, context.now)

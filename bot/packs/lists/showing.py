@@ -117,7 +117,7 @@ async def rename(context: TurnContext) -> HandlerResult:
     if meant is None:
         if key(said) and key(name):
             return await older.renamed(context, said, name)
-        return context.say(context.voice.say("lists-none"), nothing=True)
+        return context.say(context.voice.say("lists-none"))
     if not key(name):
         return context.say(context.voice.say("lists-no-new-name", list=meant.name))
     there = lists.exactly(name)

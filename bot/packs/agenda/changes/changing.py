@@ -50,6 +50,7 @@ from bot.packs.agenda.timing.times import Due
 from bot.packs.agenda.views.listing import list_reminders
 from bot.packs.leaning import shares, touched
 from bot.packs.ledger.lexicon import listed
+from bot.packs.moments import without
 from bot.understanding.grammar import every
 from bot.understanding.parts import read_as
 from bot.understanding.remarks.questions import asks_in_words, is_question
@@ -126,10 +127,12 @@ async def ordered(context: TurnContext) -> HandlerResult | None:
 
 
 def _has_what_is_to_go(context: TurnContext, found: Sequence[Sequence[Record]]) -> bool:
-    """Tell whether what was found has every word that names what is to be removed: "o zap da Juju" is no birthday."""
-    recognition = context.resolution.recognition
-    query = named(recognition.entities.query or "") if recognition.action is Action.DELETE_ITEM else ()
-    return all(any_in((word,), text_of(each)) for those in found for each in those for word in query)
+    """Tell whether what was found has most words that name what is to be removed: "o zap da Juju" is no birthday."""
+    recognition, now = context.resolution.recognition, clock(context.now)
+    query = (recognition.entities.query or "") if recognition.action is Action.DELETE_ITEM else ""
+    names = named(without(query, times.moments_in(query, now, context.voice.locale)))
+    shared = (sum(any_in((word,), text_of(each)) for word in names) for those in found for each in those)
+    return all(2 * each > len(names) for each in shared) if names else True
 
 
 async def _by_place(context: TurnContext) -> HandlerResult | None:
