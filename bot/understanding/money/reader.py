@@ -29,6 +29,8 @@ MOST = 10**11
 # Smaller numbers in words count things.
 SPELT_FROM = 5
 SHORTEST_VERB = 4
+# Fewer than so many centavos nobody says behind a sum without their name: "vinte e um" is one number.
+FEWEST_HUNDREDTHS = 10
 # What reads an odometer has five figures, as centavos.
 ODOMETER_FROM = 10_000 * 100
 # So many figures without a mark between them, or a nought before them, are a number of something: a policy, a contract.
@@ -158,7 +160,7 @@ def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int
         value, end = _with_hundredths(said, end, value)
     elif word_at(said, end) in words["hundredths"]:
         marked, value, end = True, value / 100, end + 1
-    elif not (spelt or scaled) and (more := _bare_hundredths(said, end, value)):
+    elif not scaled and (more := _bare_hundredths(said, end, value)):
         value, end, called_so = more
         marked = marked or called_so
     centavos = value * 100
@@ -201,22 +203,27 @@ def _with_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[De
 
 
 def _bare_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int, bool] | None:
-    """Return ``value`` with two digits of hundredths that follow: "187 e 40"; and whether they are called so.
+    """Return ``value`` with two figures of hundredths that follow: "187 e 40", "quarenta e sete e noventa".
+
+    And where they end, and whether they are called so.
 
     None where they are another sum: with a currency, a count or a decimal of their own.
     """
     words = lexicon()
-    two = word_at(said, at + 1)
-    if value != int(value) or word_at(said, at) not in words["hundredths_behind"] or not re.fullmatch(r"\d\d", two):
+    read = number_at(said, at + 1)
+    if value != int(value) or word_at(said, at) not in words["hundredths_behind"] or read is None:
         return None
-    behind, end = word_at(said, at + 2), at + 2
+    two, end, spelt = read
+    if not (FEWEST_HUNDREDTHS <= two < 100 if spelt else re.fullmatch(r"\d\d", word_at(said, at + 1))):
+        return None
+    behind = word_at(said, end)
     if behind in words["hundredths"]:
-        return value + Decimal(two) / 100, end + 1, True
+        return value + two / 100, end + 1, True
     if behind in words["currency"] or behind in words["times"] or behind in words["scales"]:
         return None
     if _is_something_else(said, at + 1, end) or _is_glued(said, at + 1, end) or _has_each_its_place(said, at, end):
         return None
-    return value + Decimal(two) / 100, end, False
+    return value + two / 100, end, False
 
 
 def _has_each_its_place(said: Sequence[Token], at: int, end: int) -> bool:
