@@ -41,7 +41,8 @@ TELLING = (
     "ask_metric",
     "list_all",
 )
-_REMEMBERED = 1_000
+# A turn asks the same of the same few messages.
+_REMEMBERED = 64
 _LONG, _FAR, _TOPIC, _LATELY = 6, 8, 6, 7
 
 

@@ -106,8 +106,10 @@ async def answer_to(
 async def meant_by(text: str, reads: Reads) -> list[Judged]:
     """Return all that is kept and has anything in common with ``text``, best first: more than answers it."""
     inquiry = Inquiry.of(text)
-    kept = await _holding(inquiry, reads) if 0 < len(inquiry.topic) <= MOST_WORDS else {}
-    kept |= await _used_alike(inquiry, kept, reads) if kept or inquiry.topic else {}
+    if not 0 < len(inquiry.topic) <= MOST_WORDS:
+        return []
+    kept = await _holding(inquiry, reads)
+    kept |= await _used_alike(inquiry, kept, reads)
     return judged(inquiry, in_a_row(kept.values()))
 
 
@@ -217,9 +219,11 @@ def decided(inquiry: Inquiry, found: Sequence[Judged]) -> Answer | None:
     later = [each for each in found if each.answers and not each.lacks and each.evidence.turn > first]
     found = later if later and found[0].lacks and inquiry.of_what else found
     best = found[0]
-    likely = best.score >= CLEAR and not best.lacks
-    # What has only the name of what is asked about may say something else of it.
-    sure = likely and (best.whole or best.answers)
+    # What has only the name of what is asked about says something else of it, as a rule. What a telephone number looks
+    # like is plain; where something is may be told in any words.
+    may_do = not best.lacks or (best.whole and not best.of_another and not inquiry.asked.plain)
+    likely = best.score >= CLEAR and may_do and (best.answers or not best.by_name)
+    sure = likely and not best.lacks and (best.whole or best.answers)
     alike = [each for each in found if each.whole and best.whole and each.worth > best.worth - ALIKE]
     ahead = AHEAD if sure else AMONG
     rivals = tuple(each for each in found if each in alike or each.score > best.score - ahead)

@@ -80,7 +80,8 @@ class Judged:
 
     ``held`` is the share of the question's words, of a thousand; ``answers`` says that it looks like what is asked for,
     ``lacks`` that it has nothing of the kind, or is ``of_another``, ``whole`` that it means every word of what the
-    question is about, ``meant`` that it means any word that does not only say what the answer looks like. ``score`` is
+    question is about, ``meant`` that it means any word that does not only say what the answer looks like, ``by_name``
+    that of all that the question is about it has no more than the name. ``score`` is
     how likely it is that it answers, see `bot.finding.answers`.
     """
 
@@ -92,6 +93,7 @@ class Judged:
     of_another: bool
     whole: bool
     meant: bool
+    by_name: bool
     passage: str
     score: int = 0
 
@@ -298,6 +300,7 @@ def _judged(
         any(meant >= MET for word, meant in told.items() if word not in inquiry.asked.asking)
         or not met
         or (answers and inquiry.asked.asking.issuperset(inquiry.topic)),  # "em que episódio parei?" names no more
+        bool(others := [told[word] for word in inquiry.topic if word not in inquiry.of_what]) and max(others) < MET,
         _to_its_end(inquiry, evidence.text, clauses[first].start, clauses[last:]).strip(),
     )
 

@@ -13,7 +13,6 @@ from bot.handlers.finding import recorded
 from bot.handlers.finding.searches import told_of
 from bot.understanding.remarks.questions import is_question
 from bot.understanding.resolver import Move
-from state.items import Kind
 
 # The score from which on something kept answers what the message was taken for: of 300 that are held out and only tell
 # something, at most one has such a score.
@@ -34,9 +33,6 @@ async def asked(context: TurnContext) -> HandlerResult | None:
     if await revised.revises(context):
         return None
     text = context.resolution.recognition.text
-    answer = await answer_to(text, context.reads)
-    if answer and any(item.kind not in (Kind.NOTE, Kind.FILE) for item in answer.items):
-        return None  # "o que é Clube da Luta?" asks of the film
     shown = await told_of(context, text, near=True, least=least)
     if shown is None or is_question(text) or names(text):
         return shown

@@ -32,6 +32,8 @@ from tools.definition import Found
 from tools.keywords import telling, without_sorts
 from tools.search_query import KIND_WORDS, query_words, wanted
 
+# What is told, and not what is watched.
+NOTED = frozenset({Kind.NOTE, Kind.FILE})
 FEWEST_WORDS = 2
 FEW_OF_A_KIND = 5
 LOOKED_BACK = 6
@@ -164,7 +166,8 @@ async def told_of(
     """Show what answers the question ``text``: the one thing that clearly does, or the few of which one may; else None.
 
     With ``near`` what only comes near is shown, too, and called so, with ``of_it`` if it is of the very thing that is
-    named; with ``whole`` only what has every word of it, and with ``least`` only what is as likely to answer.
+    named; with ``whole`` only what has every word of it, and with ``least`` only notes that are as likely to
+    answer: "o que é Clube da Luta?" asks of the film.
     What was told in words of which ``but`` is true answers nothing.
     """
     before = await _question_before(context) if goes_on(text) else None
@@ -182,7 +185,9 @@ async def told_of(
     )
     if answer is None or (answer.only_near and not near):
         return None
-    if (whole and not answer.found[0].whole) or (least is not None and answer.found[0].score < least):
+    if whole and not answer.found[0].whole:
+        return None
+    if least is not None and (answer.found[0].score < least or any(item.kind not in NOTED for item in answer.items)):
         return None
     best, *others = answer.items
     request = SearchItems(words=answer.words, reach=Reach.CLEARLY)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from bot.context import HandlerResult, TurnContext, in_group
 from bot.finding.judging import Inquiry
-from bot.handlers.finding.searches import asked_of, noted, search_for, told_of
+from bot.handlers.finding.searches import asked_of, search_for, told_of
 from bot.packs.health import wording
 from bot.packs.health.answers import OFFER
 from bot.packs.health.kept import GOALS, KIND, LOOKED_AT, OTHERS, PACK, moments, recorded_of
@@ -154,7 +154,7 @@ async def _ask(context: TurnContext, name: str, text: str, who: str = "") -> Han
     if not newest:
         nothing = context.voice.say("health-nothing", metric=name, period=period)
         answered = None if who else f"{TOLD}{name}"
-        return (await noted(context) if who else None) or context.say(nothing, told=answered, nothing=bool(who))
+        return context.say(nothing, told=answered, nothing=bool(who))
     oldest = await context.reads(ListRecords(where=where, order="oldest", limit=1))
     if asks_streak(text) and not who:
         return await _streak(context, name)

@@ -31,7 +31,7 @@ TOLD = 0.6
 # A turn asks again and again whether the same few texts ask something.
 _REMEMBERED = 256
 # So does it again and again look at the same things kept.
-_TEXTS_REMEMBERED = 4_096
+_TEXTS_REMEMBERED = 512
 NAMED_AT_MOST = 8
 # Fewer words in front of what may say why something is asked do not ask it.
 ASKED_AT_LEAST = 3

@@ -89,7 +89,7 @@ async def test_notes_that_may_answer_a_question_are_numbered(chat: Chat) -> None
         ("o que é cidade de deus?", "Fernando Meirelles"),
         ("me fala do filme cidade de deus", "Fernando Meirelles"),
         ("o que é clube da luta?", "David Fincher"),
-        ("quando é o aniversário da ana?", "mais parecido"),
+        ("quando é o aniversário da ana?", "Exatamente isso eu não achei"),
     ],
 )
 async def test_a_question_about_a_film_is_not_answered_with_a_note(chat: Chat, asked: str, told: str) -> None:

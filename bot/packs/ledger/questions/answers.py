@@ -129,9 +129,7 @@ async def _largest(context: TurnContext, about: str, since: datetime, until: dat
         every = await context.reads(ListRecords(where=where, order="most", field="amount", limit=LOOKED_AT))
         found = tuple(each for group in by_currency(every) for each in group[:LARGEST])
     if not found:
-        return await noted(context) or context.say(
-            context.voice.say("ledger-spent-nothing", period=period), nothing=True
-        )
+        return context.say(context.voice.say("ledger-spent-nothing", period=period), nothing=True)
     lines = [
         context.voice.say(
             "ledger-largest-line",
@@ -151,9 +149,7 @@ async def _average(context: TurnContext, about: str, since: datetime, until: dat
     found = await totals(context.reads, SumRecords(where=where, field="amount"))
     count, whole = sum(each.count for each in found), sum(each.sum for each in found)
     if not count:
-        return await noted(context) or context.say(
-            context.voice.say("ledger-spent-nothing", period=period), nothing=True
-        )
+        return context.say(context.voice.say("ledger-spent-nothing", period=period), nothing=True)
     days = max(1, (min(until, clock(context.now) + relativedelta(days=1)).date() - since.date()).days)
     each, daily = _mean(whole, count), _mean(whole, days)
     money = context.voice.money
