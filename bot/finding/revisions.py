@@ -1,6 +1,6 @@
 """Revisions: whether a message says that something told before is otherwise now, called off, or done.
 
-A linear model (`bot.finding.linear`) over the words of the message and what they have in common with what was told: so
+A linear model (`bot.understanding.linear`) over the words of the message and what they have in common with what was told: so
 it is not about topics. It is trained from pairs of messages (`tests/model/revisions.py`).
 """
 
@@ -14,7 +14,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from bot.finding.linear import Linear
+from bot.understanding.linear import Linear
 from bot.packs.moments import moments_in, without
 from bot.packs.values import CODE
 from bot.understanding.dates import Kind, Precision

@@ -11,7 +11,7 @@ from zlib import crc32
 
 from bot.finding.answers import WEIGHTS, Field, features, message_features
 from bot.finding.judging import Evidence, Inquiry, Judged, judged, leaning
-from bot.finding.linear import Linear
+from bot.understanding.linear import Linear
 from tests.model import revisions
 from tests.model.examples import read
 from tests.model.linear import digest, fitted, write

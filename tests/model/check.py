@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from bot.finding.answers import model as answering
-from bot.finding.linear import Linear
+from bot.understanding.linear import Linear
 from bot.finding.revisions import Revision
 from bot.finding.revisions import model as revising
 from bot.understanding import model as artefact

@@ -12,7 +12,7 @@ import numpy as np
 from sklearn.feature_extraction import DictVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from bot.finding.linear import Linear
+from bot.understanding.linear import Linear
 
 FEWEST, STRENGTH, ONE = 4, 0.1, 100
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.finding.answers import MAY_ASK, may_ask, model
 from bot.finding.gathering import CLEAR, NEAR
-from bot.finding.linear import Linear
+from bot.understanding.linear import Linear
 from bot.handlers.finding.answered import TALKED, TOLD
 from tests.model.answers import EXAMPLES, Message, best, is_held_out, messages, rows, trained
 from tests.model.linear import digest

@@ -6,7 +6,7 @@ from itertools import filterfalse, islice
 
 import pytest
 
-from bot.finding.linear import Linear
+from bot.understanding.linear import Linear
 from bot.finding.revisions import LEAST, Revision, model, scores
 from bot.handlers.corrections.revised import AT_ONCE, SHOWN
 from tests.model.linear import digest

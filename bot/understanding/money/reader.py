@@ -22,12 +22,11 @@ from bot.understanding.money.multiples import (
     without_sizes,
 )
 from bot.understanding.money.numbers import Token, lexicon, number_at, of_any_currency, tokens_of, word_at
+from bot.understanding.money.spelt import is_sum
 from bot.understanding.money.sum import Sum
 
 # Beyond this a number is one of something else: a telephone, a card, a barcode.
 MOST = 10**11
-# Smaller numbers in words count things.
-SPELT_FROM = 5
 SHORTEST_VERB = 4
 # Fewer than so many centavos nobody says behind a sum without their name: "vinte e um" is one number.
 FEWEST_HUNDREDTHS = 10
@@ -128,22 +127,18 @@ def _without_readings(found: Sequence[Sum], said: Sequence[Token]) -> list[Sum]:
 
 
 def _found(said: Sequence[Token]) -> Iterator[Sum]:
-    at, told = 0, False
+    at = 0
     while at < len(said):
-        if read := _one(said, at, told=told):
+        if read := _one(said, at):
             found, at = read
             if found:
-                told = True
                 yield found
         else:
             at += 1
 
 
-def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int] | None:
-    """Return the sum that begins with token ``at``, and where it ends; no sum if the number is something else's.
-
-    ``told`` says that there is one before it.
-    """
+def _one(said: Sequence[Token], at: int) -> tuple[Sum | None, int] | None:
+    """Return the sum that begins with token ``at``, and where it ends; no sum if the number is something else's."""
     words, first = lexicon(), at
     before = name_at(said, at)
     sign = before is not None and before[1] < len(said)
@@ -160,31 +155,17 @@ def _one(said: Sequence[Token], at: int, *, told: bool) -> tuple[Sum | None, int
         value, end = _with_hundredths(said, end, value)
     elif word_at(said, end) in words["hundredths"]:
         marked, value, end = True, value / 100, end + 1
-    elif not scaled and (more := _bare_hundredths(said, end, value)):
+    elif not scaled and (more := bare_hundredths(said, end, value)):
         value, end, called_so = more
         marked = marked or called_so
     centavos = value * 100
-    plain = not spelt or marked or scaled or _is_told_as_money(said, at, end, value, told=told)
+    plain = not spelt or marked or scaled or is_sum(said, at, end, value)
     if centavos != int(centavos) or not plain:
         return None, end
     if not marked and (_is_something_else(said, at, end) or _is_glued(said, at, end)):
         return None, end
     currency = currency if tells_which(currency) else ""
     return Sum(said[first].start, said[end - 1].end, int(centavos), marked or scaled, currency=currency), end
-
-
-def _is_told_as_money(said: Sequence[Token], at: int, end: int, value: Decimal, *, told: bool) -> bool:
-    """Tell whether a number in words is a sum: behind what is done with money, and nothing that is counted follows.
-
-    Behind "e" it is one more where one was ``told`` before: "cento e cinquenta pro Tião e cento e vinte pro Nego".
-    """
-    words, before = lexicon(), word_at(said, at - 1)
-    behind = word_at(said, end)
-    return (
-        value >= SPELT_FROM
-        and (before in words["done_with_money"] or (told and before in words["and"]))
-        and (end == len(said) or behind in words["behind_money"])
-    )
 
 
 def _with_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int]:
@@ -202,7 +183,7 @@ def _with_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[De
     return value + more / 100, end + told
 
 
-def _bare_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int, bool] | None:
+def bare_hundredths(said: Sequence[Token], at: int, value: Decimal) -> tuple[Decimal, int, bool] | None:
     """Return ``value`` with two figures of hundredths that follow: "187 e 40", "quarenta e sete e noventa".
 
     And where they end, and whether they are called so.
