@@ -1,7 +1,7 @@
 """Answers: how likely it is that something kept answers a message, whatever the message was taken for.
 
-A linear model (`bot.understanding.linear`) over how the message sounds and over what `bot.finding.judging` found that it has
-in common with each thing kept. It is trained from what people told and asked later (`tests/model/answers.py`).
+A linear model (`bot.understanding.linear`) over how the message sounds and over what `bot.finding.judging` found that
+it has in common with each thing kept. It is trained from what people told and asked later (`tests/model/answers.py`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.finding.judging import Inquiry, Judged, speaks_of_self
-from bot.understanding.linear import Linear
 from bot.finding.objections import puts_right
 from bot.finding.revisions import FROM, likelihoods
+from bot.understanding.linear import Linear
 from bot.understanding.recogniser import recognise
 from bot.understanding.remarks.questions import looks_of
 from bot.understanding.tokens import normalised, tokens

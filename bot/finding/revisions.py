@@ -1,7 +1,7 @@
 """Revisions: whether a message says that something told before is otherwise now, called off, or done.
 
-A linear model (`bot.understanding.linear`) over the words of the message and what they have in common with what was told: so
-it is not about topics. It is trained from pairs of messages (`tests/model/revisions.py`).
+A linear model (`bot.understanding.linear`) over the words of the message and what they have in common with what was
+told: so it is not about topics. It is trained from pairs of messages (`tests/model/revisions.py`).
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from bot.understanding.linear import Linear
 from bot.packs.moments import moments_in, without
 from bot.packs.values import CODE
 from bot.understanding.dates import Kind, Precision
 from bot.understanding.grammar import every
+from bot.understanding.linear import Linear
 from bot.understanding.model import model as understanding
 from bot.understanding.money import sums
 from bot.understanding.recogniser import recognise

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import pairwise
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
@@ -15,9 +15,9 @@ from bot.understanding.dictation import dictation, is_dictated
 from bot.understanding.entities import is_in_a_word
 from bot.understanding.grammar import every
 from bot.understanding.model import model
-from bot.understanding.money import is_money_verb, sums
+from bot.understanding.money import is_money_verb
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, speaks_of_removing
-from bot.understanding.segmentation import LEAST_MARGIN, Part, Sketch, sides
+from bot.understanding.segmentation import LEAST_MARGIN, NEVER, Part, Sketch, sides, sums_in
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
 
@@ -39,8 +39,6 @@ PLAIN_PART = 0.35
 PLAIN_COMMENT = 0.5
 # Words that take back what was said stand so near to what is said instead.
 AGAIN_WITHIN = 3
-# Where no request begins whatever the tagger thinks.
-NEVER = -1_000_000
 # What a part behind an order to note may sound like by itself.
 NOTED = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "income", "metric", "bill", "debt", "know"})
 TELLS = NO_PART | {Action.REMEMBER}
@@ -186,9 +184,7 @@ def _in_sums(found: Sequence[Token]) -> frozenset[int]:
     """Return the tokens inside a sum of money: "187 e 40", "92 reais e 15 centavos", not "no bar 80 e 25 de táxi"."""
     if every("joint").isdisjoint(token.word for token in found):
         return frozenset()
-    begins = [*accumulate((len(token.word) + 1 for token in found), initial=0)]
-    told = sums(" ".join(token.word for token in found))
-    return frozenset(at for at, begin in enumerate(begins[:-1]) if any(each.start < begin < each.end for each in told))
+    return frozenset(at for first, end in sums_in(found) for at in range(first + 1, end))
 
 
 def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:

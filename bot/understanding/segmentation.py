@@ -6,10 +6,11 @@ follows what. All of it is integers, hundredths of a natural logarithm, so that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import accumulate, combinations, islice, pairwise
 from math import inf
 from operator import mul
 
@@ -18,6 +19,7 @@ import numpy.typing as npt
 
 from bot.understanding.classifier import Sums
 from bot.understanding.grammar import every
+from bot.understanding.money import sums
 from bot.understanding.tokens import Token
 
 # What a part is scored by, with a weight each: for where it stands, for what it is taken for, for the one before it.
@@ -31,6 +33,8 @@ OF_A_PLACE = (
         "one word",
         "two words",
         "three words",
+        "a sum",
+        "further sums",
     ),
 )
 OF_A_LABEL = ("likelihood", "talk", "told", "unknown", "answer")
@@ -39,6 +43,8 @@ FEATURES = (*OF_A_PLACE, *OF_A_LABEL, *OF_A_PAIR)
 _PLACE, _LABEL, ONE = len(OF_A_PLACE), len(OF_A_PLACE) + len(OF_A_LABEL), 100
 # Where the tagger is surer than this that no request begins, none does; of the others the likeliest are tried.
 LEAST_MARGIN, MOST_PLACES = -350, 6
+# Where no request begins whatever the tagger thinks.
+NEVER = -1_000_000
 # Margins beyond this, either way, count as this.
 MOST_MARGIN = 600
 # Of each part, so many labels are tried, and none less likely than this.
@@ -93,29 +99,42 @@ class Sides:
     gains: npt.NDArray[np.int64]
 
 
-def sides(size: int, sums: Sums) -> Sides:
+def sums_in(found: Sequence[Token]) -> list[tuple[int, int]]:
+    """Return where each sum of money begins and ends among the tokens."""
+    begins = [*accumulate((len(token.word) + 1 for token in found), initial=0)]
+    told = sums(" ".join(token.word for token in found))
+    return [(bisect_right(begins, each.start) - 1, bisect_left(begins, each.end)) for each in told]
+
+
+def sides(size: int, scored: Sums) -> Sides:
     """Return what stands on either side of each of ``size`` tokens, which tells whether a request begins there."""
     at = np.arange(1, size)
     before, behind, first = np.maximum(at - NEAR, 0), np.minimum(at + NEAR, size), np.zeros_like(at)
     begins = np.array([at, before, before, at, first])
     ends = np.array([behind, at, behind, np.minimum(at + FAR, size), at])
-    labels, likelihoods = sums.surest(begins, ends)
+    labels, likelihoods = scored.surest(begins, ends)
     gains = ((likelihoods[0] + likelihoods[1] - likelihoods[2]) // STEP).clip(-MOST_STEPS, MOST_STEPS)
-    return Sides(sums.labels, labels, np.minimum(-likelihoods // STEP, MOST_STEPS - 1), gains)
+    return Sides(scored.labels, labels, np.minimum(-likelihoods // STEP, MOST_STEPS - 1), gains)
 
 
 class Sketch:
     """A message, the places where a request may begin, and what the parts between them are likely to be."""
 
-    def __init__(self, found: Sequence[Token], margins: Sequence[int], sums: Sums) -> None:
-        self.found, self.margins = found, margins
+    def __init__(self, found: Sequence[Token], margins: Sequence[int], scored: Sums) -> None:
+        self.found, self.margins, self.sums = found, margins, sums_in(found)
         surest = sorted(
             (at for at in range(1, len(margins)) if margins[at] > LEAST_MARGIN), key=lambda at: -margins[at]
         )
-        self.places = [0, *sorted(surest[:MOST_PLACES]), len(found)]
+        self.places = [0, *sorted({*surest[:MOST_PLACES], *self._between_sums()}), len(found)]
         spans = list(combinations(self.places, 2))
         runs = [(begin, self.end(begin, end)) for begin, end in spans]
-        self.likely = dict(zip(spans, sums.likeliest(runs, MOST_LABELS), strict=True))
+        self.likely = dict(zip(spans, scored.likeliest(runs, MOST_LABELS), strict=True))
+
+    def _between_sums(self) -> Iterator[int]:
+        """Yield the likeliest place between each two sums of money: each may be of something else."""
+        for (_, end), (begin, _) in islice(pairwise(self.sums), MOST_PLACES):
+            if (at := max(range(end, begin + 1), key=self.margins.__getitem__)) and self.margins[at] > NEVER:
+                yield at
 
     def end(self, begin: int, end: int) -> int:
         """Return where a part ends without the words that lead to the next one."""
@@ -137,6 +156,8 @@ class Sketch:
             )
         if self.is_part(begin, end) and (size := self.end(begin, end) - begin) <= 3:
             scored[4 + size] = ONE
+        if told := sum(begin <= first < end for first, _ in self.sums):
+            scored[8:10] = (ONE, ONE * (told - 1))
         return scored
 
     def of_label(self, part: Part) -> tuple[int, ...]:

@@ -13,10 +13,10 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from bot.finding.answers import model as answering
-from bot.understanding.linear import Linear
 from bot.finding.revisions import Revision
 from bot.finding.revisions import model as revising
 from bot.understanding import model as artefact
+from bot.understanding.linear import Linear
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
 from tests.model import answers, revisions, train

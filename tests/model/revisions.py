@@ -11,8 +11,8 @@ from typing import Any
 from zlib import crc32
 from zoneinfo import ZoneInfo
 
-from bot.understanding.linear import Linear
 from bot.finding.revisions import WEIGHTS, Revision, Said, Told, features, of_message, of_text, scores
+from bot.understanding.linear import Linear
 from bot.understanding.recogniser import recognise
 from tests.model.examples import EVERYDAY, read
 from tests.model.linear import digest, fitted, write

@@ -1,7 +1,7 @@
 """Training of the numbers in words that are sums of money: `python -m tests.model.spelt`.
 
-From the labelled messages: a sum is what the `amount` slot names in a message about money, or what its `sums` name; other
-numbers are those of messages about something else, and of times.
+From the labelled messages: a sum is what the slots `amount` or `sum` name in a message about money; other numbers are
+those of messages about something else, and of times.
 """
 
 from __future__ import annotations

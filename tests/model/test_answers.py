@@ -8,8 +8,8 @@ import pytest
 
 from bot.finding.answers import MAY_ASK, may_ask, model
 from bot.finding.gathering import CLEAR, NEAR
-from bot.understanding.linear import Linear
 from bot.handlers.finding.answered import TALKED, TOLD
+from bot.understanding.linear import Linear
 from tests.model.answers import EXAMPLES, Message, best, is_held_out, messages, rows, trained
 from tests.model.linear import digest
 

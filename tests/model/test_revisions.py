@@ -6,9 +6,9 @@ from itertools import filterfalse, islice
 
 import pytest
 
-from bot.understanding.linear import Linear
 from bot.finding.revisions import LEAST, Revision, model, scores
 from bot.handlers.corrections.revised import AT_ONCE, SHOWN
+from bot.understanding.linear import Linear
 from tests.model.linear import digest
 from tests.model.revisions import EXAMPLES, Pair, is_held_out, pairs, rows, trained
 

@@ -1,6 +1,6 @@
 """Numbers in words that are sums of money: told by the words around them, by a linear model that is trained.
 
-"O dízimo eu dei cento e cinquenta", and not "a turma tem cinquenta" or "quarta às dezoito e trinta". The model is trained
+"O dízimo eu dei cento e cinquenta", and not "a turma tem cinquenta" or "quarta às dezoito e trinta". The model learns
 from the sums, and the other numbers, of the labelled messages (`tests/model/spelt.py`).
 """
 
