@@ -53,7 +53,7 @@ def clauses(found: Sequence[Token], sums: Sums, ranked: Ranked) -> list[tuple[Se
         return whole  # nothing but addresses: they are told apart as such
     if ranked.label in REMOVES and not every("except").isdisjoint(token.word for token in found):
         return whole
-    margins = learnt.clauses.margins(found, sides(len(found), sums))
+    margins = learnt.clauses.margins(found, sides(found, sums))
     several = max(margins[1:]) > LEAST_MARGIN
     margins = _apart(found, margins) if several else margins
     if colon := dictation(found):

@@ -19,7 +19,7 @@ KINDS = (
     *("", "-3", "-2", "-1", "+1", "+2", "+3"),
     *("w", "s", "p", "P", "a", "ab", "aw"),
     *("-1w", "w+1", "-2-1", "+1+2", "-1+1", "-1w+1"),
-    *("R", "L", "F", "A", "LR", "AF", "G", "GR", "-1G", "wF"),
+    *("R", "L", "F", "A", "LR", "AF", "G", "GR", "-1G", "wF", "Q", "wQ", "-1Q", "RQ"),
 )
 KIND = {kind: at << 3 * BITS for at, kind in enumerate(KINDS)}
 Ids = npt.NDArray[np.int64]

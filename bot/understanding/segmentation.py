@@ -20,6 +20,7 @@ import numpy.typing as npt
 from bot.understanding.classifier import Sums
 from bot.understanding.grammar import every
 from bot.understanding.money import sums
+from bot.understanding.money.numbers import lexicon
 from bot.understanding.tokens import Token
 
 # What a part is scored by, with a weight each: for where it stands, for what it is taken for, for the one before it.
@@ -42,7 +43,7 @@ OF_A_PAIR = ("follows", "the same again", "told again")
 FEATURES = (*OF_A_PLACE, *OF_A_LABEL, *OF_A_PAIR)
 _PLACE, _LABEL, ONE = len(OF_A_PLACE), len(OF_A_PLACE) + len(OF_A_LABEL), 100
 # Where the tagger is surer than this that no request begins, none does; of the others the likeliest are tried.
-LEAST_MARGIN, MOST_PLACES = -350, 6
+LEAST_MARGIN, MOST_PLACES = -350, 8
 # Where no request begins whatever the tagger thinks.
 NEVER = -1_000_000
 # Margins beyond this, either way, count as this.
@@ -57,6 +58,8 @@ _STOPS = frozenset(".;!?")
 NEAR, FAR = 4, 8
 # How sure that is, and how much likelier two sides are than one whole, is told in steps of so many hundredths.
 STEP, MOST_STEPS = 60, 4
+# How far the sums of money on either side are is told in steps of so many tokens; the last step is: there is none.
+SUM_STEP, SUM_STEPS = 2, 7
 
 # Where a part begins and ends among the tokens, and its label.
 Part = tuple[int, int, str]
@@ -90,31 +93,50 @@ class Sides:
     """What stands around each token but the first is taken for: the places of ``labels``, and how sure it is.
 
     ``likeliest`` and ``steps`` have a row each for what begins there, what ends there, both, more of what begins, and
-    all that stands before; ``gains`` is how much likelier the first two are than the third.
+    all that stands before; ``gains`` is how much likelier the first two are than the third. ``money`` is how far away
+    the next sum of money before each token is, and behind it, in steps: ``SUM_STEPS`` times the first, and the second.
     """
 
     labels: tuple[str, ...]
     likeliest: npt.NDArray[np.int64]
     steps: npt.NDArray[np.int64]
     gains: npt.NDArray[np.int64]
+    money: npt.NDArray[np.int64]
 
 
 def sums_in(found: Sequence[Token]) -> list[tuple[int, int]]:
     """Return where each sum of money begins and ends among the tokens."""
+    numbers = lexicon()["numbers"]
+    if not any(token.word[:1].isdecimal() or token.word in numbers for token in found):
+        return []
     begins = [*accumulate((len(token.word) + 1 for token in found), initial=0)]
     told = sums(" ".join(token.word for token in found))
     return [(bisect_right(begins, each.start) - 1, bisect_left(begins, each.end)) for each in told]
 
 
-def sides(size: int, scored: Sums) -> Sides:
-    """Return what stands on either side of each of ``size`` tokens, which tells whether a request begins there."""
+def sides(found: Sequence[Token], scored: Sums) -> Sides:
+    """Return what stands on either side of each of the tokens, which tells whether a request begins there."""
+    size = len(found)
     at = np.arange(1, size)
     before, behind, first = np.maximum(at - NEAR, 0), np.minimum(at + NEAR, size), np.zeros_like(at)
     begins = np.array([at, before, before, at, first])
     ends = np.array([behind, at, behind, np.minimum(at + FAR, size), at])
     labels, likelihoods = scored.surest(begins, ends)
     gains = ((likelihoods[0] + likelihoods[1] - likelihoods[2]) // STEP).clip(-MOST_STEPS, MOST_STEPS)
-    return Sides(scored.labels, labels, np.minimum(-likelihoods // STEP, MOST_STEPS - 1), gains)
+    steps = np.minimum(-likelihoods // STEP, MOST_STEPS - 1)
+    return Sides(scored.labels, labels, steps, gains, _to_sums(at, sums_in(found)))
+
+
+def _to_sums(at: npt.NDArray[np.int64], told: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
+    """Return how far the next sum before each place, and the next behind it, is, in one number."""
+    none = np.full_like(at, SUM_STEPS - 1)
+    before, behind = none, none
+    for first, end in told:
+        near = np.minimum((at - end) // SUM_STEP, SUM_STEPS - 2)
+        before = np.where(at >= end, np.minimum(before, near), before)
+        near = np.minimum((first - at) // SUM_STEP, SUM_STEPS - 2)
+        behind = np.where(at <= first, np.minimum(behind, near), behind)
+    return before * SUM_STEPS + behind
 
 
 class Sketch:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bot.understanding.features import BITS, KIND, UNKNOWN, Features, Ids
-from bot.understanding.segmentation import MOST_STEPS, Sides
+from bot.understanding.segmentation import MOST_STEPS, SUM_STEPS, Sides
 from bot.understanding.tokens import Token
 
 NOTHING = "<>"
@@ -61,10 +61,12 @@ class _Pairs:
 _NEAR = {"-1w": (2, 3), "w+1": (3, 4), "-2-1": (1, 2), "+1+2": (4, 5)}
 _TOGETHER = _Pairs(_NEAR | {"-1w+1": (2, 3)})
 _TOLD = _Pairs(_NEAR | {"-1+1": (2, 4), "ab": (0, 2), "aw": (0, 3)})
-# Among what the runs around a token are taken for (``Sides``), how sure that is, the gain, and the two words.
+# Among what the runs around a token are taken for (``Sides``), how sure that is, the gain, the two words, and how far
+# away the sums of money around it are.
 _BESIDE = _Pairs(
     {"R": (0, 5), "L": (1, 6), "F": (3, 8), "A": (4, 9), "LR": (1, 0), "AF": (4, 3)}
     | {"G": (10, 7), "GR": (10, 0), "-1G": (11, 10), "wF": (12, 3)}
+    | {"Q": (13, 7), "wQ": (12, 13), "-1Q": (11, 13), "RQ": (0, 13)}
 )
 
 
@@ -95,26 +97,14 @@ class Tagger:
         return [self.tags[at] for at in reversed(path)]
 
     def margins(self, found: Sequence[Token], sides: Sides) -> list[int]:
-        """Return by how much the best tagging with a beginning at each token is ahead of the best without one.
+        """Return by how much it is likelier that something begins at each token than that it goes on, in hundredths.
 
         ``sides`` are what the runs around each token are taken for. Of a tagger of two tags: the first begins
         something, the second goes on with it.
         """
         scores = self.scores([token.shape for token in found], "", sides)
         ahead: list[int] = (scores[:, 0] - scores[:, 1]).tolist()
-        (begin_begin, begin_go), (go_begin, go_go) = self.transitions.tolist()
-        # By how much a beginning is ahead for what stands up to a token, and then for what stands behind it.
-        margins = ahead[:1]
-        for of_token in ahead[1:]:
-            so_far = margins[-1]
-            margins.append(of_token + max(so_far + begin_begin, go_begin) - max(so_far + begin_go, go_go))
-        behind = 0
-        for at in range(len(ahead) - 1, 0, -1):
-            margins[at] += behind
-            behind += ahead[at]
-            behind = max(behind + begin_begin, begin_go) - max(behind + go_begin, go_go)
-        margins[0] += behind
-        return margins
+        return ahead
 
     def scores(self, shapes: Sequence[str], about: str, sides: Sides | None = None) -> npt.NDArray[np.int64]:
         """Return by how much each tag is likelier for each token, but for the tags around it."""
@@ -141,16 +131,18 @@ class Tagger:
 
     def _beside(self, ids: Ids, sides: Sides) -> Ids:
         """Return the features of what stands on either side of each token but the first, in a row for each kind."""
-        labels, steps, gains = self._named(sides.labels)
+        labels, steps, gains, money = self._named(sides.labels)
         sure = steps.take(sides.steps)
         sure[2] = 0  # nobody asks, and a gain by itself has no second word
-        told = np.vstack([labels.take(sides.likeliest), sure, gains.take(sides.gains + MOST_STEPS), ids[:-1], ids[1:]])
+        beside = [gains.take(sides.gains + MOST_STEPS), ids[:-1], ids[1:], money.take(sides.money)]
+        told = np.vstack([labels.take(sides.likeliest), sure, *beside])
         return _BESIDE.of(told.take(_BESIDE.first, axis=0), told.take(_BESIDE.second, axis=0))
 
-    def _of_sides(self, labels: tuple[str, ...]) -> tuple[Ids, Ids, Ids]:
-        """Return the places of labels, of how sure they are, and of how much likelier two sides are than one whole."""
-        steps, gains = map(str, range(MOST_STEPS)), map(str, range(-MOST_STEPS, MOST_STEPS + 1))
-        return self.known.ids(labels), self.known.ids([*steps]), self.known.ids([*gains])
+    def _of_sides(self, labels: tuple[str, ...]) -> tuple[Ids, Ids, Ids, Ids]:
+        """Return the places of labels, of how sure they are, of how much likelier two sides are, and of sums around."""
+        told = (range(MOST_STEPS), range(-MOST_STEPS, MOST_STEPS + 1), range(SUM_STEPS * SUM_STEPS))
+        steps, gains, money = (self.known.ids([*map(str, each)]) for each in told)
+        return self.known.ids(labels), steps, gains, money
 
     def _sum(self, wanted: Ids) -> npt.NDArray[np.int64]:
         """Return the sum of what features give, of those in several rows for each column."""
@@ -183,7 +175,7 @@ class Tagger:
         return lru_cache(_TAGGED_AT_HAND)(self._tags)
 
     @cached_property
-    def _named(self) -> Callable[[tuple[str, ...]], tuple[Ids, Ids, Ids]]:
+    def _named(self) -> Callable[[tuple[str, ...]], tuple[Ids, Ids, Ids, Ids]]:
         return lru_cache(self._of_sides)
 
     @cached_property

@@ -110,8 +110,7 @@ def _is_done(part: Mapping[str, Any], outcomes: Sequence[Outcome], answer: Answe
             not wanted and answer.state != "idle"
         )
     if kind == "list":
-        found = [account(lambda each, item=item: each.kind == "entry" and _tells(each, item)) for item in part["items"]]
-        return all(found)
+        return all(account(_is_entry(item)) for item in part["items"])
     if kind in ("wish", "seen"):
         return account(lambda each: each.kind not in {"note", *_RECORDS} and _tells(each, part["title"]))
     if kind == "metric":
@@ -121,6 +120,10 @@ def _is_done(part: Mapping[str, Any], outcomes: Sequence[Outcome], answer: Answe
     return account(lambda each: each.kind not in _RECORDS - {"reminder"} and _tells(each, part["about"])) or any(
         each.kind == "note" and _tells(each, part["about"]) for each in outcomes
     )
+
+
+def _is_entry(item: str) -> Callable[[Outcome], bool]:
+    return lambda each: each.kind == "entry" and _tells(each, item)
 
 
 def _is_money_done(

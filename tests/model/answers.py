@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, filterfalse, islice
 from typing import Any
 from zlib import crc32
@@ -24,7 +25,7 @@ BESIDE, EACH = 8, 3
 BOUNDS = (-200, -150, -100, -50, 0, 50, 100)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Message:
     """A message, what was told before it, and which of that answers it: nothing answers what only tells something."""
 
@@ -33,7 +34,7 @@ class Message:
     of: frozenset[int]
     asks: bool
 
-    @property
+    @cached_property
     def found(self) -> list[Judged]:
         """What was told and has anything in common with the message, best first."""
         kept = leaning(Evidence(str(at), said, at) for at, said in enumerate(self.told))

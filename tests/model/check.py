@@ -17,9 +17,10 @@ from bot.finding.revisions import Revision
 from bot.finding.revisions import model as revising
 from bot.understanding import model as artefact
 from bot.understanding.linear import Linear
+from bot.understanding.money.spelt import model as spelling
 from bot.understanding.recogniser import recognise
 from bot.understanding.recognition import Recognition
-from tests.model import answers, revisions, train
+from tests.model import answers, revisions, spelt, train
 from tests.model.evaluate import HELD_OUT, rows
 
 # Hundredths by which another machine's arithmetic may move a weight.
@@ -46,10 +47,12 @@ def moved(anew: Linear, there: Linear, classes: int) -> int:
 def main() -> int:
     revised = moved(revisions.trained(revisions.learnt()), revising(), len(Revision))
     answered = moved(answers.trained(answers.learnt()), answering(), 1)
+    spelt_out = moved(spelt.trained(spelt.learnt()), spelling(), 1)
     print(
-        f"{revised} weights of the revisions, and {answered} of the answers, are other ones than their examples give."
+        f"{revised} weights of the revisions, {answered} of the answers, and {spelt_out} of the numbers in words, are "
+        "other ones than their examples give."
     )
-    return _artefact_differs() or int(revised + answered > 0)
+    return _artefact_differs() or int(revised + answered + spelt_out > 0)
 
 
 def _artefact_differs() -> int:

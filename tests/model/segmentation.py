@@ -71,4 +71,4 @@ def weighed(
 def _sketch(found: Sequence[Token], classifier: Classifier, tagger: Tagger) -> Sketch:
     shapes = [token.shape for token in found]
     sums = Sums(classifier, shapes)
-    return Sketch(found, tagger.margins(found, sides(len(found), sums)), sums)
+    return Sketch(found, tagger.margins(found, sides(found, sums)), sums)

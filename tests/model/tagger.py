@@ -1,4 +1,4 @@
-"""Training of a tagger: python-crfsuite finds the weights, which are rounded to integers."""
+"""Training of taggers: python-crfsuite, or a logistic regression, finds the weights, which are rounded to integers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from pathlib import Path
 
 import numpy as np
 import pycrfsuite
+from sklearn.feature_extraction.text import CountVectorizer
+from sklearn.linear_model import LogisticRegression
 
 from bot.understanding.segmentation import Sides
 from bot.understanding.tagger import AROUND, NOTHING, Tagger, of_place, of_word
+from bot.understanding.tokens import Token
 from tests.model.features import known
 
 SCALE = 100
@@ -19,20 +22,19 @@ LEAST = 11
 SETTINGS = {"c1": 0.05, "c2": 0.05, "max_iterations": 60, "feature.possible_transitions": True}
 # A tag that may not follow another: no inside without a beginning.
 FORBIDDEN = -1_000_000
+# The tags of where something begins, the strength of the penalty, and how often a feature is there that tells anything.
+BEGINS, GOES_ON = "B", "I"
+STRENGTH, SEEN = 0.05, 2
 
 
 def trained(
-    messages: Iterable[tuple[Sequence[str], str, Sequence[str]]],
-    sides: Callable[[Sequence[str]], Sides | None] = lambda _: None,
+    messages: Iterable[tuple[Sequence[Token], str, Sequence[str]]],
 ) -> Tagger:
-    """Return a tagger of ``messages``: each the shapes of its tokens, what it is about, and the tags.
-
-    ``sides`` tells what stands around each token of a message, by its shapes.
-    """
+    """Return a tagger of ``messages``: each its tokens, what it is about, and the tags."""
     trainer = pycrfsuite.Trainer(verbose=False)
     trainer.set_params(SETTINGS)
-    for shapes, about, tags in messages:
-        trainer.append(list(token_features(shapes, about, sides(shapes) if len(shapes) > 1 else None)), tags)
+    for found, about, tags in messages:
+        trainer.append(list(token_features([token.shape for token in found], about, None)), tags)
     with tempfile.TemporaryDirectory() as folder:
         path = str(Path(folder) / "model.crf")
         trainer.train(path)
@@ -41,16 +43,43 @@ def trained(
     return _as_integers(names, info)
 
 
+def told_apart(
+    messages: Iterable[tuple[Sequence[Token], str, Sequence[str]]], sides: Callable[[Sequence[Token]], Sides]
+) -> Tagger:
+    """Return a tagger of where something begins, each token by itself: a logistic regression of the first of two tags.
+
+    No transition says anything: what follows what is weighed elsewhere (`bot.understanding.segmentation`).
+    """
+    begins: list[bool] = []
+
+    def rows() -> Iterator[list[str]]:
+        for found, about, tags in messages:
+            if len(found) > 1:
+                begins.extend(tag == BEGINS for tag in tags[1:])
+                yield from list(token_features([token.shape for token in found], about, sides(found)))[1:]
+
+    vectors = CountVectorizer(analyzer=list, min_df=SEEN, dtype=np.float32)
+    table_of = vectors.fit_transform(rows())
+    learnt = LogisticRegression(C=STRENGTH, solver="liblinear", max_iter=50).fit(table_of, begins)
+    named = dict(zip(vectors.get_feature_names_out(), (learnt.coef_[0] * SCALE).tolist(), strict=True))
+    # Each token has just one place from the beginning of its message, which has the constant as well.
+    named |= {name: weight + learnt.intercept_[0] * SCALE for name, weight in named.items() if name.startswith("@")}
+    kept = [name for name in sorted(named) if abs(named[name]) >= LEAST]
+    features, order = known(kept)
+    table = np.zeros((len(kept) + 1, 2), dtype=np.int16)
+    table[:-1, 0] = [round(named[kept[at]]) for at in order]
+    return Tagger((BEGINS, GOES_ON), features, table, np.zeros((2, 2), dtype=np.int32))
+
+
 def token_features(shapes: Sequence[str], about: str, sides: Sides | None) -> Iterator[list[str]]:
     """Yield the features of each token in its surroundings, in a message that is taken ``about`` an action."""
     size = len(shapes)
     words = [*[NOTHING] * AROUND, *shapes, *[NOTHING] * AROUND]
-    around = AROUND if about else 2
     further = [[], *_beside(shapes, sides)] if sides else [[]] * size
     for at in range(size):
         near = words[at : at + 2 * AROUND + 1]
         found = [*map(_named, of_place(at, size - 1 - at, about)), *_together(near, about)]
-        for distance in range(-around, around + 1):
+        for distance in range(-AROUND, AROUND + 1):
             word = near[AROUND + distance]
             first, *others = map(_named, of_word(word, distance, told=bool(about)))
             both = [f"a{'b' if distance else 'w'}={about} {word}"] if about and distance in (-1, 0) else []
@@ -73,8 +102,9 @@ def _together(near: Sequence[str], about: str) -> tuple[str, ...]:
 def _beside(shapes: Sequence[str], sides: Sides) -> Iterator[list[str]]:
     """Yield the features of what stands on either side of each token but the first."""
     labels = [[sides.labels[at] for at in row] for row in sides.likeliest.T.tolist()]
-    for (right, left, _, far, before), (of_right, of_left, _, of_far, of_before), gain, before_it, word in zip(
-        labels, sides.steps.T.tolist(), sides.gains.tolist(), shapes, shapes[1:], strict=False
+    told = zip(labels, sides.steps.T.tolist(), sides.gains.tolist(), sides.money.tolist(), strict=True)
+    for ((right, left, _, far, before), (of_right, of_left, _, of_far, of_before), gain, money), before_it, word in zip(
+        told, shapes, shapes[1:], strict=False
     ):
         yield [
             f"R={right} {of_right}",
@@ -87,6 +117,10 @@ def _beside(shapes: Sequence[str], sides: Sides) -> Iterator[list[str]]:
             f"GR={gain} {right}",
             f"-1G={before_it} {gain}",
             f"wF={word} {far}",
+            f"Q={money}",
+            f"wQ={word} {money}",
+            f"-1Q={before_it} {money}",
+            f"RQ={right} {money}",
         ]
 
 

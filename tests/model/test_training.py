@@ -50,7 +50,7 @@ def test_a_message_has_by_number_what_training_tells_of_it_by_name(made: Model) 
     for example in SOME:
         shapes = shapes_of(example.text)
         sums = Sums(made.classifier, shapes)
-        around = sides(len(shapes), sums) if len(shapes) > 1 else None
+        around = sides(tokens(normalised(example.text)), sums) if len(shapes) > 1 else None
         known = made.classifier.known, made.classifier.table
         assert sums.total(0, len(shapes)).tolist() == _sum(*known, features(shapes))
         for part, about, beside in ((made.spans, example.action, None), (made.clauses, "", around)):

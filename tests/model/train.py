@@ -27,9 +27,10 @@ PATH = Path(artefact.__file__).parent / artefact.ARTEFACT
 FOLDS = 2
 # Shorter messages hold one request.
 FEWEST_TOKENS = 4
-# Messages with several requests count so often, and so many with one are among them for each; so many at least.
-SEVERAL_COUNT, FEWEST_SINGLES = 2, 100
-SCRIPTED_COUNT, SINGLES_A_ROW = 4, 2
+# So many messages with one request are learnt from for each with several where one begins; so many at least.
+SINGLES_A_ROW, FEWEST_SINGLES = 3, 100
+# What people send that holds several things counts so often.
+BREATH, BREATH_COUNT = "in_one_breath", 4
 # Of the messages that weigh how a message is cut, so many hold one request for each that holds several.
 SINGLES_A_SEVERAL = 2
 # What is named in a message's words beside its content or query.
@@ -41,8 +42,8 @@ TALKED = frozenset(
     "chat greet thank farewell help about privacy my_data export import erase why crisis unknown".split()
 )
 MOST_TOPIC_ROWS, TOPIC_COST = 30_000, 3.0
-# The shapes of a message's tokens, what it is about, and a tag for each token.
-Row = tuple[list[str], str, list[str]]
+# A message's tokens, what it is about, and a tag for each token.
+Row = tuple[list[Token], str, list[str]]
 
 
 def trained(examples: Sequence[Example], others: Sequence[Example] = ()) -> Model:
@@ -135,17 +136,21 @@ def _clauses(examples: Iterable[Example], halves: Sequence[Classifier]) -> Tagge
 
     What either side of a token is taken for is told by the one of ``halves`` that has not seen the message.
     """
-    rows = [row for example in examples if len(example.actions) > 1 and (row := _tagged(example))] * SEVERAL_COUNT
-    single = [(example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
-    # What the product's own conversations say counts more often.
-    rows += [row for example, row in single if example.source == SCRIPTED] * SCRIPTED_COUNT
-    some = sorted((row for _, row in single), key=lambda row: crc32(" ".join(row[0]).encode()))
+    several = [(example, row) for example in examples if len(example.actions) > 1 and (row := _tagged(example))]
+    rows = [row for example, row in several for _ in range(BREATH_COUNT if example.source == BREATH else 1)]
+    single = [row for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
+    single.sort(key=lambda row: crc32(" ".join(_shapes(row[0])).encode()))
 
-    def told(shapes: Sequence[str]) -> Sides:
+    def told(found: Sequence[Token]) -> Sides:
+        shapes = _shapes(found)
         fold = crc32(" ".join(shapes[:3]).encode()) % FOLDS
-        return sides(len(shapes), Sums(halves[fold], shapes))
+        return sides(found, Sums(halves[fold], shapes))
 
-    return tagger.trained([*rows, *some[: max(SINGLES_A_ROW * len(rows), FEWEST_SINGLES)]], told)
+    return tagger.told_apart([*rows, *single[: max(SINGLES_A_ROW * len(several), FEWEST_SINGLES)]], told)
+
+
+def _shapes(found: Sequence[Token]) -> list[str]:
+    return [token.shape for token in found]
 
 
 def _tagged(example: Example) -> Row | None:
@@ -165,7 +170,7 @@ def _tagged(example: Example) -> Row | None:
         after = start + len(clause)
     if len(example.actions) > len(starts):
         return None
-    return [token.shape for token in found], "", ["B" if at in starts else "I" for at in range(len(found))]
+    return found, "", ["B" if at in starts else "I" for at in range(len(found))]
 
 
 def _spans(examples: Iterable[Example]) -> Tagger:
@@ -204,7 +209,7 @@ def _named(text: str, action: str, slots: Mapping[str, Any]) -> Row | None:
         tags[first:last] = [f"B-{part}", *[f"I-{part}"] * (last - first - 1)]
     if not named["main"] and (slots.get("url") or (action == "save" and len(words) > 4)):
         return None
-    return [token.shape for token in found], action, tags
+    return found, action, tags
 
 
 def _slots(examples: Iterable[Example]) -> dict[str, frozenset[str]]:

@@ -10,6 +10,7 @@ from typing import cast
 
 from bot.actions import Action
 from bot.context import HandlerResult, TurnContext
+from bot.handlers.keeping.keep import keep
 from bot.packs.amending import telling
 from bot.packs.frame import ask, question
 from bot.packs.ledger.bills.paying import opened_again
@@ -30,12 +31,15 @@ from state.reads import FindUndoable, Reach, SearchItems
 from state.record import ChangeRecord, Record, RecordEffect, RemoveRecord, found_by, inverse, keys_of
 from state.record_reads import GetRecords, ListRecords, Where
 from state.text import words
+from tools.definition import ToolName
 
 LOOKED_AT = 200
 # So long, and so few messages, after it the last change is the one that is spoken of.
 REACHES, MESSAGES_BETWEEN = 10 * 60 * SECOND, 2
 OFFERED = 10
 LATEST = 3
+# What denies something has so many words at most.
+LONGEST_DENIAL = 12
 WHICH = "which_entries"
 # Within so many "os 45 do óleo" are those 45.
 SPOKEN_OF_WITHIN = 10
@@ -162,8 +166,13 @@ async def _nothing(context: TurnContext, reference: Reference, entries: Sequence
 
 
 async def not_recorded(context: TurnContext) -> HandlerResult:
-    """Say that nothing was recorded, how an entry is put right, and what the latest are."""
-    entries = (await recent(context))[:LATEST]
+    """Say that nothing was recorded, how an entry is put right, and what the latest are.
+
+    Where there is none, what is too long for a denial tells something, and is kept as a note.
+    """
+    entries, said = (await recent(context))[:LATEST], context.resolution.recognition.text
+    if not entries and len(words(said)) > LONGEST_DENIAL:
+        return await keep(context, ToolName.SAVE_NOTE, {"content": said.strip()})
     text = context.voice.say("ledger-not-recorded", count=len(entries))
     return context.say("\n".join((text, *(f"• {described(context, entry)}" for entry in entries))))
 

@@ -149,7 +149,7 @@ async def _told_surely(context: TurnContext, kind: EntryKind) -> HandlerResult:
     if kind_of(text) is None and await _earned_by(context, recognition.entities.content or text):
         return await told(context, "income")
     # "Ganho 3200, pago 1100 de aluguel e 300 de luz" tells how somebody lives, and no entry of the first sum.
-    sure = named and recognition.confidence >= (KNOWN if known and len(sums(text)) < SEVERAL else SURELY)
+    sure = named and recognition.confidence >= (KNOWN if sums(text) and len(sums(text)) < SEVERAL else SURELY)
     if not sums(text) and kind_of(text) is None and context.turn.message.beside:
         sure = False  # "óleo 20w50" among other things says nothing of money
     worked_out = any(each.price or each.among > 1 for each in sums(text))
