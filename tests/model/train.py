@@ -30,7 +30,7 @@ FEWEST_TOKENS = 4
 # So many messages with one request are learnt from for each with several where one begins; so many at least.
 SINGLES_A_ROW, FEWEST_SINGLES = 3, 100
 # What people send that holds several things counts so often.
-BREATH, BREATH_COUNT = "in_one_breath", 4
+BREATH, BREATH_COUNT, SCRIPTED_COUNT = "in_one_breath", 4, 3
 # Of the messages that weigh how a message is cut, so many hold one request for each that holds several.
 SINGLES_A_SEVERAL = 2
 # What is named in a message's words beside its content or query.
@@ -137,9 +137,12 @@ def _clauses(examples: Iterable[Example], halves: Sequence[Classifier]) -> Tagge
     What either side of a token is taken for is told by the one of ``halves`` that has not seen the message.
     """
     several = [(example, row) for example in examples if len(example.actions) > 1 and (row := _tagged(example))]
-    rows = [row for example, row in several for _ in range(BREATH_COUNT if example.source == BREATH else 1)]
-    single = [row for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
-    single.sort(key=lambda row: crc32(" ".join(_shapes(row[0])).encode()))
+    counts = {BREATH: BREATH_COUNT, SCRIPTED: SCRIPTED_COUNT}
+    rows = [row for example, row in several for _ in range(counts.get(example.source, 1))]
+    alone = [(example, row) for example in examples if len(example.actions) == 1 and (row := _tagged(example))]
+    # What the product's own conversations say counts more often.
+    rows += [row for example, row in alone if example.source == SCRIPTED] * SCRIPTED_COUNT
+    single = sorted((row for _, row in alone), key=lambda row: crc32(" ".join(_shapes(row[0])).encode()))
 
     def told(found: Sequence[Token]) -> Sides:
         shapes = _shapes(found)

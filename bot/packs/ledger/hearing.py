@@ -26,6 +26,7 @@ from bot.packs.ledger.debts.on_credit import on_credit
 from bot.packs.ledger.debts.part_received import part_received
 from bot.packs.ledger.debts.settling import income, plainly_settled
 from bot.packs.ledger.debts.terms import dateless, in_instalments
+from bot.packs.ledger.entries.by_sum import righted
 from bot.packs.ledger.entries.entries import PACK, described, together
 from bot.packs.ledger.entries.just_told import in_the_end, of_just_told
 from bot.packs.ledger.entries.orders import WAYS, Reference, lists_on, objects, order_in
@@ -237,7 +238,10 @@ def _denies(text: str) -> bool:
 async def _objected(context: TurnContext, *, wrong: bool) -> HandlerResult | None:
     """Take an entry for what it rather is, or in another category; ask whether one goes that is ``wrong``."""
     text = context.resolution.recognition.text
-    instead = await rather(context) or await recategorised(context, text)
+    records = context.resolution.recognition.action in RECORDS
+    instead = (
+        (None if records else await righted(context)) or await rather(context) or await recategorised(context, text)
+    )
     return instead or (await mentioned(context, text) if wrong else None)
 
 

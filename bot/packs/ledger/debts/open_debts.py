@@ -29,7 +29,7 @@ LOOKED_AT = 100
 # Noted in the conversation: what is asked of "all" next is of these, and "ele" is whose they are.
 TOLD, OF = "debts: ", ", of "
 # So long after a part was paid "o resto" is of that debt.
-REACHES = 10 * 60 * SECOND
+REACHES, MESSAGES_BETWEEN = 10 * 60 * SECOND, 5
 # What is kept of a debt's interest, of which missions make their sums.
 RATE, RATE_PER = "rate", "rate_per"
 # What one instalment is of a debt that is paid in several, one a month.
@@ -84,9 +84,11 @@ async def pointed_at(context: TurnContext, opened: Sequence[Record], text: str) 
 
 
 async def last_change(context: TurnContext) -> list[ChangeRecord | RemoveRecord]:
-    """Return the inverses of what was done last to records, if that was a moment ago."""
+    """Return the inverses of what was done last to records, if that was a moment and a few messages ago."""
     last = await context.reads(FindUndoable(since=context.turn.arrived - REACHES))
-    return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)] if last else []
+    if last is None or last.number < context.number - MESSAGES_BETWEEN:
+        return []
+    return [each for each in last.inverses if isinstance(each, ChangeRecord | RemoveRecord)]
 
 
 async def last_records(context: TurnContext) -> tuple[Record, ...]:
