@@ -17,7 +17,7 @@ from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import is_money_verb
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, speaks_of_removing
-from bot.understanding.segmentation import LEAST_MARGIN, NEVER, Part, Sketch, sides, sums_in
+from bot.understanding.segmentation import LEAST_MARGIN, Part, Sketch, sides, sums_in
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
 
@@ -39,6 +39,8 @@ PLAIN_PART = 0.35
 PLAIN_COMMENT = 0.5
 # Words that take back what was said stand so near to what is said instead.
 AGAIN_WITHIN = 3
+# Where no request begins whatever the tagger thinks.
+NEVER = -1_000_000
 # What a part behind an order to note may sound like by itself.
 NOTED = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "income", "metric", "bill", "debt", "know"})
 TELLS = NO_PART | {Action.REMEMBER}

@@ -7,10 +7,10 @@ follows what. All of it is integers, hundredths of a natural logarithm, so that 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, combinations, islice, pairwise
+from itertools import accumulate, combinations, pairwise
 from math import inf
 from operator import mul
 
@@ -44,8 +44,6 @@ FEATURES = (*OF_A_PLACE, *OF_A_LABEL, *OF_A_PAIR)
 _PLACE, _LABEL, ONE = len(OF_A_PLACE), len(OF_A_PLACE) + len(OF_A_LABEL), 100
 # Where the tagger is surer than this that no request begins, none does; of the others the likeliest are tried.
 LEAST_MARGIN, MOST_PLACES = -350, 8
-# Where no request begins whatever the tagger thinks.
-NEVER = -1_000_000
 # Margins beyond this, either way, count as this.
 MOST_MARGIN = 600
 # Of each part, so many labels are tried, and none less likely than this.
@@ -147,16 +145,10 @@ class Sketch:
         surest = sorted(
             (at for at in range(1, len(margins)) if margins[at] > LEAST_MARGIN), key=lambda at: -margins[at]
         )
-        self.places = [0, *sorted({*surest[:MOST_PLACES], *self._between_sums()}), len(found)]
+        self.places = [0, *sorted(surest[:MOST_PLACES]), len(found)]
         spans = list(combinations(self.places, 2))
         runs = [(begin, self.end(begin, end)) for begin, end in spans]
         self.likely = dict(zip(spans, scored.likeliest(runs, MOST_LABELS), strict=True))
-
-    def _between_sums(self) -> Iterator[int]:
-        """Yield the likeliest place between each two sums of money: each may be of something else."""
-        for (_, end), (begin, _) in islice(pairwise(self.sums), MOST_PLACES):
-            if (at := max(range(end, begin + 1), key=self.margins.__getitem__)) and self.margins[at] > NEVER:
-                yield at
 
     def end(self, begin: int, end: int) -> int:
         """Return where a part ends without the words that lead to the next one."""

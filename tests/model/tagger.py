@@ -24,7 +24,7 @@ SETTINGS = {"c1": 0.05, "c2": 0.05, "max_iterations": 60, "feature.possible_tran
 FORBIDDEN = -1_000_000
 # The tags of where something begins, the strength of the penalty, and how often a feature is there that tells anything.
 BEGINS, GOES_ON = "B", "I"
-STRENGTH, SEEN = 0.05, 2
+STRENGTH, SEEN = 0.3, 2
 
 
 def trained(

@@ -80,7 +80,7 @@ async def debt(context: TurnContext) -> HandlerResult:
     name = name or (_who_settled(context) if said.sum else "")
     if is_clause(name):
         return await _of_nobody(context, name, said)
-    if unsure and (likelier := await _likelier(context, said, name)):
+    if likelier := await _likelier(context, said, name, unsure=unsure):
         return likelier
     if has(text, "paid_by_me") and not has(text, "lent_by_me") and said.sum is not None:
         return await _paid(context, said, said.sum, name)
@@ -151,14 +151,15 @@ async def _paid_by_them(context: TurnContext, said: Said, name: str) -> HandlerR
     return together(came, owed(context, left.centavos, name, to_me=True, due=None, ordinal=1))
 
 
-async def _likelier(context: TurnContext, said: Said, name: str) -> HandlerResult | None:
+async def _likelier(context: TurnContext, said: Said, name: str, *, unsure: bool) -> HandlerResult | None:
     """Do what a message that hardly tells a debt is likelier to be: what was paid of one, or a note; else None.
 
     "A Rita levou 22", right behind a debt, is another; of somebody who owes already it may be what they paid.
     """
-    if further := goes_on_from(context):
+    further = goes_on_from(context) if unsure else None
+    if further:
         return await told(context, further)  # "paguei 150 pro Tião | e 120 pro Nego"
-    if came := await _came_off(context, said, name):
+    if (came := await _came_off(context, said, name)) or not unsure:
         return came
     if await last_entries(context, "debt") and not of_somebody(await open_debts(context), name):
         return None

@@ -18,6 +18,7 @@ from bot.replies.text import one_line
 from bot.understanding.dates import Moment
 from bot.understanding.grammar import every
 from bot.understanding.money import Sum, sums
+from bot.understanding.words.abbreviations import spelt_out
 from state.lane import SECOND
 from state.reads import FindUndoable
 from state.record import ChangeRecord, Fields, Record, RemoveRecord, keys_of
@@ -79,7 +80,8 @@ async def pointed_at(context: TurnContext, opened: Sequence[Record], text: str) 
     """Return the debt of whom ``text`` says "ele" or "ela", which was told or paid of a moment ago."""
     if listed("whom").isdisjoint(words(text)) and not has(text, "left_alone"):
         return []
-    lately = [each for each in opened if context.now - each.at * 1_000 <= REACHES]
+    just, told_within = context.now - REACHES, context.number - MESSAGES_BETWEEN
+    lately = [each for each in opened if each.at * 1_000 >= just and each.last_turn >= told_within]
     return await last_spoken_of(context, opened) or ([] if _asked_of(context) else lately[:1])
 
 
@@ -122,7 +124,7 @@ async def debts_open(context: TurnContext, text: str) -> HandlerResult:
     # Of somebody who is named, what is owed the other way is told as well.
     found = of_somebody(every, text) or await pointed_at(context, every, text)
     query = context.resolution.recognition.entities.query or ""
-    asked = [word for word in words(query) if word not in listed("titles") and word not in listed("owing")]
+    asked = [word for word in words(spelt_out(query)) if word not in listed("titles") and word not in listed("owing")]
     if not found and (asked or not everybody) and (told := await noted(context)):
         return told
     if not found and asked:
