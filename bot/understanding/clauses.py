@@ -172,7 +172,7 @@ def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
     closing, within = "", _in_sums(found) | _among_weekdays(found)
     for at, token in enumerate(found):
         inside = closing or token.word in every("except") or at in within
-        inside = inside or (at > 0 and found[at - 1].word in every("article"))
+        inside = inside or (at > 0 and (found[at - 1].word in every("article") or _leads_a_line(found, at)))
         if inside or is_in_a_word(found, at):
             margins[at] = NEVER
         if token.word == closing:
@@ -180,6 +180,14 @@ def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
         elif not closing:
             closing = QUOTES.get(token.word, "")
     return margins
+
+
+def _leads_a_line(found: Sequence[Token], at: int) -> bool:
+    """Tell whether token ``at`` is what a line of a list begins with: "- matrix", "2) parasita"."""
+    if found[at - 1].kind != "line":
+        return False
+    marked = found[at].kind == "mark" or (found[at].word.isdecimal() and found[at + 1 : at + 2] != [])
+    return marked and (found[at].kind == "mark" or found[at + 1].word in {")", ".", "-"})
 
 
 def _in_sums(found: Sequence[Token]) -> frozenset[int]:

@@ -75,9 +75,9 @@ def paid_as_well(context: TurnContext) -> TurnContext | None:
     It is known what such a thing is, or it has a price, and no unit stands behind its sum. None if it is no such thing.
     """
     known = category_of(context.resolution.recognition.text) != OTHERS
-    # "... e a fita da glicose 64,50": what is joined to it ends with what only a price has.
+    # "... e a fita da glicose 64,50", "e 8,50 num isotônico": what is joined to it has what only a price has.
     further = one_more(context, joined=not known)
-    if further and not known and not _ends_with_a_price(further.resolution.recognition.text):
+    if further and not known and not _is_priced(further.resolution.recognition.text):
         return None
     text = further.resolution.recognition.text if further else ""
     behind = words(text[sums(text)[0].end :])[:1] if further else ()
@@ -87,11 +87,11 @@ def paid_as_well(context: TurnContext) -> TurnContext | None:
     return further if set(behind) <= listed("led_on") else None
 
 
-def _ends_with_a_price(text: str) -> bool:
+def _is_priced(text: str) -> bool:
+    """Tell whether the one sum of ``text`` is what only a price is, and what it is for stands on one side of it."""
     (price,) = sums(text)
-    return (
-        (price.marked or price.centavos % 100 > 0) and not words(text[price.end :]) and bool(words(text[: price.start]))
-    )
+    sides = words(text[: price.start]), words(text[price.end :])
+    return (price.marked or price.centavos % 100 > 0) and any(sides) and not all(sides)
 
 
 def with_and(context: TurnContext) -> TurnContext:
