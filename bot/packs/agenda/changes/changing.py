@@ -191,7 +191,8 @@ def _order(context: TurnContext) -> str | None:
     """Return which request about a reminder the message is, or may be behind a list of them; None if neither."""
     recognition, text = context.resolution.recognition, context.resolution.recognition.text
     off = calls_off(text)
-    if context.turn.message.forwarded or asks_in_words(text):
+    agrees = recognition.action is Action.CONFIRM and not off  # "quero sim o lembrete do aniversário" only names it
+    if context.turn.message.forwarded or asks_in_words(text) or agrees:
         return None
     if recognition.action in (Action.DELETE_ALL, Action.DELETE_ITEM) and _removes_a_reminder(text):
         return CANCEL
