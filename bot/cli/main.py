@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from bot.cli.usage import SpokenCommand, SpokenGroup
+from bot.runtime.warmup import begin
 
 app = typer.Typer(cls=SpokenGroup, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -43,6 +44,7 @@ def guarda(
     ] = False,
 ) -> None:
     """Guarda: uma memória pessoal com quem se conversa."""
+    begin()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

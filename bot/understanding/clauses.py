@@ -17,7 +17,7 @@ from bot.understanding.grammar import every
 from bot.understanding.model import model
 from bot.understanding.money import is_money_verb
 from bot.understanding.safety import QUOTES, REMOVES, is_plain_yes, speaks_of_removing
-from bot.understanding.segmentation import LEAST_MARGIN, Part, Sketch, sides, sums_in
+from bot.understanding.segmentation import LEAST_MARGIN, Money, Part, Sketch, sides, sums_in
 from bot.understanding.tokens import Token
 from bot.understanding.wordings import SAID
 
@@ -41,6 +41,8 @@ PLAIN_COMMENT = 0.5
 AGAIN_WITHIN = 3
 # Where no request begins whatever the tagger thinks.
 NEVER = -1_000_000
+# What stands behind the number of a line, and within an address.
+_NUMBERING, _WITHIN_ADDRESSES = frozenset(").-"), frozenset("./@:_")
 # What a part behind an order to note may sound like by itself.
 NOTED = frozenset({Action.REMEMBER, Action.UNKNOWN, Action.CHAT, "expense", "income", "metric", "bill", "debt", "know"})
 TELLS = NO_PART | {Action.REMEMBER}
@@ -55,9 +57,10 @@ def clauses(found: Sequence[Token], sums: Sums, ranked: Ranked) -> list[tuple[Se
         return whole  # nothing but addresses: they are told apart as such
     if ranked.label in REMOVES and not every("except").isdisjoint(token.word for token in found):
         return whole
-    margins = learnt.clauses.margins(found, sides(found, sums))
+    money = sums_in(found)
+    margins = learnt.clauses.margins(found, sides(found, sums, money))
     several = max(margins[1:]) > LEAST_MARGIN
-    margins = _apart(found, margins) if several else margins
+    margins = _apart(found, margins, money) if several else margins
     if colon := dictation(found):
         order = sums.rank(0, colon)
         if is_dictated(found):
@@ -66,7 +69,7 @@ def clauses(found: Sequence[Token], sums: Sums, ranked: Ranked) -> list[tuple[Se
             return [(found, order)]
     if not several:
         return whole
-    sketch = Sketch(found, margins, sums)
+    sketch = Sketch(found, margins, sums, money)
     cut = [(begin, sketch.end(begin, end), label) for begin, end, label in learnt.segmentation.parts(sketch)]
     if one := _as_one(found, cut, ranked):
         return [(found, one)]
@@ -164,16 +167,16 @@ def _days_apart(found: Sequence[Token], cut: Sequence[Part]) -> list[Part]:
     return parts
 
 
-def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
-    """Return ``margins`` with no request inside a quotation, an exception, a sum, a word, or behind an article.
+def _apart(found: Sequence[Token], margins: list[int], money: Money) -> list[int]:
+    """Return ``margins`` with no request inside a quotation, an exception, one of the sums, a word or an address.
 
-    Nor is there one among days of the week that are told in a row.
+    Nor is there one behind an article, where a line of a list begins, or among days of the week told in a row.
     """
-    closing, within = "", _in_sums(found) | _among_weekdays(found)
+    closing, within = "", _in_sums(found, money) | _among_weekdays(found)
     for at, token in enumerate(found):
         inside = closing or token.word in every("except") or at in within
         inside = inside or (at > 0 and (found[at - 1].word in every("article") or _leads_a_line(found, at)))
-        if inside or is_in_a_word(found, at):
+        if inside or is_in_a_word(found, at) or _in_an_address(found, at):
             margins[at] = NEVER
         if token.word == closing:
             closing = ""
@@ -184,17 +187,23 @@ def _apart(found: Sequence[Token], margins: list[int]) -> list[int]:
 
 def _leads_a_line(found: Sequence[Token], at: int) -> bool:
     """Tell whether token ``at`` is what a line of a list begins with: "- matrix", "2) parasita"."""
-    if found[at - 1].kind != "line":
+    before, lead, behind = found[at - 1], found[at], found[at + 1 : at + 2]
+    numbered = lead.word.isdecimal() and any(token.word in _NUMBERING for token in behind)
+    return before.kind == "line" and (lead.kind == "mark" or numbered)
+
+
+def _in_an_address(found: Sequence[Token], at: int) -> bool:
+    """Tell whether token ``at`` stands behind a mark that no space is around: "sebrae.rn/abelha26"."""
+    if at < 2 or found[at - 1].word not in _WITHIN_ADDRESSES:
         return False
-    marked = found[at].kind == "mark" or (found[at].word.isdecimal() and found[at + 1 : at + 2] != [])
-    return marked and (found[at].kind == "mark" or found[at + 1].word in {")", ".", "-"})
+    return found[at - 2].end == found[at - 1].start and found[at - 1].end == found[at].start
 
 
-def _in_sums(found: Sequence[Token]) -> frozenset[int]:
+def _in_sums(found: Sequence[Token], money: Money) -> frozenset[int]:
     """Return the tokens inside a sum of money: "187 e 40", "92 reais e 15 centavos", not "no bar 80 e 25 de táxi"."""
     if every("joint").isdisjoint(token.word for token in found):
         return frozenset()
-    return frozenset(at for first, end in sums_in(found) for at in range(first + 1, end))
+    return frozenset(at for first, end in money for at in range(first + 1, end))
 
 
 def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:

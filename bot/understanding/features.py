@@ -17,9 +17,10 @@ BEYOND = np.iinfo(np.int64).max
 # together, and of what stands on either side.
 KINDS = (
     *("", "-3", "-2", "-1", "+1", "+2", "+3"),
-    *("w", "s", "p", "P", "a", "ab", "aw"),
+    *("w", "s", "p", "P", "-w", "+w", "a", "ab", "aw"),
     *("-1w", "w+1", "-2-1", "+1+2", "-1+1", "-1w+1"),
     *("R", "L", "F", "A", "LR", "AF", "G", "GR", "-1G", "wF", "Q", "wQ", "-1Q", "RQ"),
+    *("bQ", "b-Q", "a-Q", "aQ", "bQa", "Qb", "Qb-", "Qa-"),
 )
 KIND = {kind: at << 3 * BITS for at, kind in enumerate(KINDS)}
 Ids = npt.NDArray[np.int64]

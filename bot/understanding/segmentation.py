@@ -25,20 +25,13 @@ from bot.understanding.tokens import Token
 
 # What a part is scored by, with a weight each: for where it stands, for what it is taken for, for the one before it.
 OF_A_PLACE = (
-    *(
-        "margin",
-        "cut",
-        "behind a comma",
-        "behind a stop",
-        "begins with a joint",
-        "one word",
-        "two words",
-        "three words",
-        "a sum",
-        "further sums",
-    ),
+    *("margin", "cut", "behind a comma", "behind a stop", "begins with a joint"),
+    *("one word", "two words", "three words"),
 )
-OF_A_LABEL = ("likelihood", "talk", "told", "unknown", "answer")
+OF_A_LABEL = (
+    *("likelihood", "talk", "told", "unknown", "answer"),
+    *("entry of no sum", "entry of a sum", "entry of further sums", "sum of no entry"),
+)
 OF_A_PAIR = ("follows", "the same again", "told again")
 FEATURES = (*OF_A_PLACE, *OF_A_LABEL, *OF_A_PAIR)
 _PLACE, _LABEL, ONE = len(OF_A_PLACE), len(OF_A_PLACE) + len(OF_A_LABEL), 100
@@ -49,6 +42,8 @@ MOST_MARGIN = 600
 # Of each part, so many labels are tried, and none less likely than this.
 MOST_LABELS, LEAST_LIKELY = 5, -700
 TALK = frozenset({"chat", "greet", "thank", "farewell"})
+# What is an entry of a sum of money.
+ENTRIES = frozenset({"expense", "income", "bill", "pay_bill", "debt", "transfer"})
 ANSWERS = frozenset({"confirm", "deny", "more", "select", "cancel"})
 _STOPS = frozenset(".;!?")
 
@@ -56,11 +51,13 @@ _STOPS = frozenset(".;!?")
 NEAR, FAR = 4, 8
 # How sure that is, and how much likelier two sides are than one whole, is told in steps of so many hundredths.
 STEP, MOST_STEPS = 60, 4
-# How far the sums of money on either side are is told in steps of so many tokens; the last step is: there is none.
-SUM_STEP, SUM_STEPS = 2, 7
+# How far away the sums on either side are is told in tokens up to so many; beyond stand: there is none, and inside one.
+FAR_FROM_SUMS = 7
+NO_SUM, IN_A_SUM, SUM_STEPS = FAR_FROM_SUMS + 1, FAR_FROM_SUMS + 2, FAR_FROM_SUMS + 3
 
-# Where a part begins and ends among the tokens, and its label.
+# Where a part begins and ends among the tokens, and its label; and where each sum of money does.
 Part = tuple[int, int, str]
+Money = Sequence[tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -91,8 +88,9 @@ class Sides:
     """What stands around each token but the first is taken for: the places of ``labels``, and how sure it is.
 
     ``likeliest`` and ``steps`` have a row each for what begins there, what ends there, both, more of what begins, and
-    all that stands before; ``gains`` is how much likelier the first two are than the third. ``money`` is how far away
-    the next sum of money before each token is, and behind it, in steps: ``SUM_STEPS`` times the first, and the second.
+    all that stands before; ``gains`` is how much likelier the first two are than the third. ``money`` has a row each
+    for how far away the next sum of money before each token is, and behind it, in tokens; ``by_sums`` one each for
+    which token stands behind the sum before, before that sum, before the sum behind, and behind that, -1 if none.
     """
 
     labels: tuple[str, ...]
@@ -100,9 +98,10 @@ class Sides:
     steps: npt.NDArray[np.int64]
     gains: npt.NDArray[np.int64]
     money: npt.NDArray[np.int64]
+    by_sums: npt.NDArray[np.int64]
 
 
-def sums_in(found: Sequence[Token]) -> list[tuple[int, int]]:
+def sums_in(found: Sequence[Token]) -> Money:
     """Return where each sum of money begins and ends among the tokens."""
     numbers = lexicon()["numbers"]
     if not any(token.word[:1].isdecimal() or token.word in numbers for token in found):
@@ -112,8 +111,11 @@ def sums_in(found: Sequence[Token]) -> list[tuple[int, int]]:
     return [(bisect_right(begins, each.start) - 1, bisect_left(begins, each.end)) for each in told]
 
 
-def sides(found: Sequence[Token], scored: Sums) -> Sides:
-    """Return what stands on either side of each of the tokens, which tells whether a request begins there."""
+def sides(found: Sequence[Token], scored: Sums, money: Money) -> Sides:
+    """Return what stands on either side of each of the tokens, which tells whether a request begins there.
+
+    ``money`` is where the sums of money are, as ``sums_in`` tells it.
+    """
     size = len(found)
     at = np.arange(1, size)
     before, behind, first = np.maximum(at - NEAR, 0), np.minimum(at + NEAR, size), np.zeros_like(at)
@@ -122,26 +124,31 @@ def sides(found: Sequence[Token], scored: Sums) -> Sides:
     labels, likelihoods = scored.surest(begins, ends)
     gains = ((likelihoods[0] + likelihoods[1] - likelihoods[2]) // STEP).clip(-MOST_STEPS, MOST_STEPS)
     steps = np.minimum(-likelihoods // STEP, MOST_STEPS - 1)
-    return Sides(scored.labels, labels, steps, gains, _to_sums(at, sums_in(found)))
+    return Sides(scored.labels, labels, steps, gains, *_to_sums(at, money))
 
 
-def _to_sums(at: npt.NDArray[np.int64], told: Sequence[tuple[int, int]]) -> npt.NDArray[np.int64]:
-    """Return how far the next sum before each place, and the next behind it, is, in one number."""
-    none = np.full_like(at, SUM_STEPS - 1)
-    before, behind = none, none
-    for first, end in told:
-        near = np.minimum((at - end) // SUM_STEP, SUM_STEPS - 2)
-        before = np.where(at >= end, np.minimum(before, near), before)
-        near = np.minimum((first - at) // SUM_STEP, SUM_STEPS - 2)
-        behind = np.where(at <= first, np.minimum(behind, near), behind)
-    return before * SUM_STEPS + behind
+def _to_sums(at: npt.NDArray[np.int64], told: Money) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Return how far the sums around each place are, and which tokens stand by them, as ``Sides`` tells it."""
+    if not told:
+        return np.full((2, len(at)), NO_SUM), np.full((4, len(at)), -1)
+    firsts, ends = np.array(told).T
+    last, following = ends.searchsorted(at, "right") - 1, firsts.searchsorted(at)
+    is_before, is_behind = last >= 0, following < len(told)
+    within = firsts.searchsorted(at) - 1
+    inside = (within >= 0) & (at > firsts.take(within)) & (at < ends.take(within))
+    following = np.minimum(following, len(told) - 1)
+    before = np.where(is_before, np.minimum(at - ends.take(last), FAR_FROM_SUMS), NO_SUM)
+    behind = np.where(is_behind, np.minimum(firsts.take(following) - at, FAR_FROM_SUMS), NO_SUM)
+    by_last = np.where(is_before, (ends.take(last), firsts.take(last) - 1), -1)
+    by_next = np.where(is_behind, (firsts.take(following) - 1, ends.take(following)), -1)
+    return np.array([np.where(inside, IN_A_SUM, before), behind]), np.vstack([by_last, by_next])
 
 
 class Sketch:
     """A message, the places where a request may begin, and what the parts between them are likely to be."""
 
-    def __init__(self, found: Sequence[Token], margins: Sequence[int], scored: Sums) -> None:
-        self.found, self.margins, self.sums = found, margins, sums_in(found)
+    def __init__(self, found: Sequence[Token], margins: Sequence[int], scored: Sums, money: Money) -> None:
+        self.found, self.margins, self.money = found, margins, money
         surest = sorted(
             (at for at in range(1, len(margins)) if margins[at] > LEAST_MARGIN), key=lambda at: -margins[at]
         )
@@ -170,8 +177,6 @@ class Sketch:
             )
         if self.is_part(begin, end) and (size := self.end(begin, end) - begin) <= 3:
             scored[4 + size] = ONE
-        if told := sum(begin <= first < end for first, _ in self.sums):
-            scored[8:10] = (ONE, ONE * (told - 1))
         return scored
 
     def of_label(self, part: Part) -> tuple[int, ...]:
@@ -179,9 +184,11 @@ class Sketch:
         begin, end, label = part
         likelihood = max(self.likely[begin, end].get(label, LEAST_LIKELY), LEAST_LIKELY)
         if not self.is_part(begin, end):
-            return likelihood, 0, 0, 0, 0
+            return likelihood, *[0] * (len(OF_A_LABEL) - 1)
         kinds = label in TALK, label == "remember", label == "unknown", label in ANSWERS
-        return likelihood, *(ONE * kind for kind in kinds)
+        told, entry = sum(begin <= first < end for first, _ in self.money), label in ENTRIES
+        of_sums = entry and not told, entry and told == 1, entry and max(told - 1, 0), told > 0 and not entry
+        return likelihood, *(ONE * each for each in (*kinds, *of_sums))
 
     def is_part(self, begin: int, end: int) -> bool:
         """Tell whether something else stands beside."""

@@ -15,8 +15,8 @@ from bot.understanding.segmentation import MOST_STEPS, SUM_STEPS, Sides
 from bot.understanding.tokens import Token
 
 NOTHING = "<>"
-# So many tokens on either side tell of one.
-AROUND = 3
+# So many tokens on either side tell of one; of so many, in any order, whether a request begins.
+AROUND, NEARBY = 3, 6
 # So many tokens from the beginning of a message all have the same place, and from its end one fewer.
 _FAR_IN = 4
 # Of so many words what they give is known at hand.
@@ -45,6 +45,11 @@ def of_word(word: str, distance: int, *, told: bool) -> tuple[tuple[str, str], .
     return ("w", word), ("p", word[:3]), ("s", word[-3:]), ("P", word[:5])
 
 
+def of_nearby(word: str) -> tuple[tuple[tuple[str, str]], tuple[tuple[str, str]]]:
+    """Return the feature that ``word`` gives each token not far behind it, and the one for those from it back."""
+    return (("-w", word),), (("+w", word),)
+
+
 class _Pairs:
     """Features of two words: the kind of each, and where among others its words stand."""
 
@@ -61,12 +66,14 @@ class _Pairs:
 _NEAR = {"-1w": (2, 3), "w+1": (3, 4), "-2-1": (1, 2), "+1+2": (4, 5)}
 _TOGETHER = _Pairs(_NEAR | {"-1w+1": (2, 3)})
 _TOLD = _Pairs(_NEAR | {"-1+1": (2, 4), "ab": (0, 2), "aw": (0, 3)})
-# Among what the runs around a token are taken for (``Sides``), how sure that is, the gain, the two words, and how far
-# away the sums of money around it are.
+# Among what the runs around a token are taken for (``Sides``), how sure that is, the gain, the two words, how far away
+# the sums of money around it are, together and each, and the words that stand by them.
 _BESIDE = _Pairs(
     {"R": (0, 5), "L": (1, 6), "F": (3, 8), "A": (4, 9), "LR": (1, 0), "AF": (4, 3)}
     | {"G": (10, 7), "GR": (10, 0), "-1G": (11, 10), "wF": (12, 3)}
     | {"Q": (13, 7), "wQ": (12, 13), "-1Q": (11, 13), "RQ": (0, 13)}
+    | {"bQ": (16, 14), "b-Q": (17, 14), "a-Q": (18, 15), "aQ": (19, 15)}
+    | {"bQa": (16, 18), "Qb": (16, 13), "Qb-": (17, 13), "Qa-": (18, 13)}
 )
 
 
@@ -113,10 +120,20 @@ class Tagger:
         ids, alone = words[:, 0].astype(np.int64), words[:, 1:].reshape(len(words), -1, len(self.tags))
         scores = self._places(size, about) + self._sum(self._together(ids, about))
         if size > 1 and sides:
-            scores[1:] += self._sum(self._beside(ids[AROUND:-AROUND], sides))
+            scores[1:] += self._sum(self._beside(ids[AROUND:], size, sides))
         for place in range(2 * AROUND + 1):
             scores += alone[place : place + size, place]
-        return scores
+        return scores if about else scores + self._nearby(alone[AROUND : AROUND + size, 2 * AROUND + 1 :])
+
+    def _nearby(self, alone: npt.NDArray[np.int32]) -> npt.NDArray[np.int64]:
+        """Return what the words before each token, and from it on, give it whatever their order."""
+        at, size = np.arange(len(alone)), len(alone)
+        so_far = np.zeros((size + 1, *alone.shape[1:]), dtype=np.int64)
+        alone.cumsum(axis=0, out=so_far[1:])
+        before = so_far[at, 0] - so_far[np.maximum(at - NEARBY, 0), 0]
+        behind = so_far[np.minimum(at + NEARBY, size), 1] - so_far[at, 1]
+        given: npt.NDArray[np.int64] = before + behind
+        return given
 
     def _together(self, ids: Ids, about: str) -> Ids:
         """Return the features of words together, in the middle of which stands each token, in a row for each kind."""
@@ -129,20 +146,28 @@ class Tagger:
             found[-1] |= ids[AROUND + 1 : 1 - AROUND]
         return found
 
-    def _beside(self, ids: Ids, sides: Sides) -> Ids:
-        """Return the features of what stands on either side of each token but the first, in a row for each kind."""
-        labels, steps, gains, money = self._named(sides.labels)
+    def _beside(self, ids: Ids, size: int, sides: Sides) -> Ids:
+        """Return the features of what stands on either side of each token but the first, in a row for each kind.
+
+        ``ids`` are the places of the words from the first on, and of what stands for none behind them.
+        """
+        labels, steps, gains, both, each = self._named(sides.labels)
         sure = steps.take(sides.steps)
         sure[2] = 0  # nobody asks, and a gain by itself has no second word
-        beside = [gains.take(sides.gains + MOST_STEPS), ids[:-1], ids[1:], money.take(sides.money)]
-        told = np.vstack([labels.take(sides.likeliest), sure, *beside])
+        beside = [gains.take(sides.gains + MOST_STEPS), ids[: size - 1], ids[1:size]]
+        money = [
+            both.take(sides.money[0] * SUM_STEPS + sides.money[1]),
+            each.take(sides.money),
+            ids.take(sides.by_sums),
+        ]
+        told = np.vstack([labels.take(sides.likeliest), sure, *beside, *money])
         return _BESIDE.of(told.take(_BESIDE.first, axis=0), told.take(_BESIDE.second, axis=0))
 
-    def _of_sides(self, labels: tuple[str, ...]) -> tuple[Ids, Ids, Ids, Ids]:
-        """Return the places of labels, of how sure they are, of how much likelier two sides are, and of sums around."""
-        told = (range(MOST_STEPS), range(-MOST_STEPS, MOST_STEPS + 1), range(SUM_STEPS * SUM_STEPS))
-        steps, gains, money = (self.known.ids([*map(str, each)]) for each in told)
-        return self.known.ids(labels), steps, gains, money
+    def _of_sides(self, labels: tuple[str, ...]) -> tuple[Ids, Ids, Ids, Ids, Ids]:
+        """Return the places of labels, of how sure they are, of gains, and of how far two sums are, and one."""
+        told = (range(MOST_STEPS), range(-MOST_STEPS, MOST_STEPS + 1), range(SUM_STEPS * SUM_STEPS), range(SUM_STEPS))
+        steps, gains, both, each = (self.known.ids([*map(str, numbers)]) for numbers in told)
+        return self.known.ids(labels), steps, gains, both, each
 
     def _sum(self, wanted: Ids) -> npt.NDArray[np.int64]:
         """Return the sum of what features give, of those in several rows for each column."""
@@ -157,7 +182,7 @@ class Tagger:
 
     def _of_word(self, word: str, told: bool) -> npt.NDArray[np.int32]:
         """Return the place of ``word``, and what it alone gives each token around it, the one furthest behind first."""
-        given = [of_word(word, distance, told=told) for distance in range(-AROUND, AROUND + 1)]
+        given = [*(of_word(word, distance, told=told) for distance in range(-AROUND, AROUND + 1)), *of_nearby(word)]
         begins = [*accumulate(map(len, given[:-1]), initial=0)]
         rows = self._rows_of(chain.from_iterable(given))
         return np.append(self.known.ids([word]), np.add.reduceat(rows, begins, dtype=np.int32)).astype(np.int32)
@@ -175,7 +200,7 @@ class Tagger:
         return lru_cache(_TAGGED_AT_HAND)(self._tags)
 
     @cached_property
-    def _named(self) -> Callable[[tuple[str, ...]], tuple[Ids, Ids, Ids, Ids]]:
+    def _named(self) -> Callable[[tuple[str, ...]], tuple[Ids, Ids, Ids, Ids, Ids]]:
         return lru_cache(self._of_sides)
 
     @cached_property

@@ -80,7 +80,9 @@ async def done(language: str, row: Mapping[str, Any]) -> Iterator[tuple[str, boo
     chat.wait(NOW - START)
     answer = await chat.send(text=row["say"])
     outcomes = [each for decision in chat.decisions for effect in decision.effects if (each := _outcome(effect))]
-    parts = [(part["what"], _is_done(part, outcomes, answer)) for part in row["parts"]]
+    # What records nothing is done where all that was recorded is accounted for by the parts beside it.
+    told = sorted(row["parts"], key=lambda part: part["what"] in _NOTHING)
+    parts = [(part["what"], _is_done(part, outcomes, answer)) for part in told]
     further = [each.kind for each in outcomes if each.kind in _RECORDS and not each.accounted]
     return iter([*parts, *(("further", False) for _ in further)])
 
@@ -117,7 +119,8 @@ def _is_done(part: Mapping[str, Any], outcomes: Sequence[Outcome], answer: Answe
     if kind == "metric":
         return account(lambda each: each.kind == "metric") or answer.state == "in_dialogue"
     if kind in _NOTHING:
-        return not outcomes
+        return all(each.accounted for each in outcomes)
+    # One note may tell several things.
     return account(lambda each: each.kind not in _RECORDS - {"reminder"} and _tells(each, part["about"])) or any(
         each.kind == "note" and _tells(each, part["about"]) for each in outcomes
     )
@@ -145,7 +148,7 @@ def _is_money_done(
 
     def fits(each: Outcome) -> bool:
         sided = kind not in ("owes_me", "i_owe") or bool(each.fields.get("to_me")) == (kind == "owes_me")
-        due = not part.get("due") or _at(each).startswith(part["due"])
+        due = not part.get("due") or str(each.fields.get("due") or _at(each)).startswith(part["due"])
         return each.kind in _MONEY[kind] and centavos in (None, each.centavos) and sided and due
 
     return account(fits)

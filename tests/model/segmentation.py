@@ -11,13 +11,23 @@ from math import log
 import numpy as np
 
 from bot.understanding.classifier import Classifier, Sums
-from bot.understanding.segmentation import FEATURES, ONE, Part, Segmentation, Sketch, best_parts, features_of, sides
+from bot.understanding.segmentation import (
+    FEATURES,
+    ONE,
+    Part,
+    Segmentation,
+    Sketch,
+    best_parts,
+    features_of,
+    sides,
+    sums_in,
+)
 from bot.understanding.tagger import Tagger
 from bot.understanding.tokens import Token
 
 # Pairs of labels that were never seen count as so many of their usual share.
 SMOOTHING, MOST_LEANING = 3, 500
-EPOCHS, STEP, SEED = 6, 0.1, 7
+EPOCHS, STEP, SEED = 12, 0.1, 7
 # The weights that it begins with, in hundredths: what is likely, and half of what the tagger thinks.
 BEGUN = {"likelihood": 100, "margin": 50, "follows": 50}
 
@@ -71,4 +81,5 @@ def weighed(
 def _sketch(found: Sequence[Token], classifier: Classifier, tagger: Tagger) -> Sketch:
     shapes = [token.shape for token in found]
     sums = Sums(classifier, shapes)
-    return Sketch(found, tagger.margins(found, sides(found, sums)), sums)
+    money = sums_in(found)
+    return Sketch(found, tagger.margins(found, sides(found, sums, money)), sums, money)

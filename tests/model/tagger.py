@@ -11,14 +11,14 @@ import pycrfsuite
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.linear_model import LogisticRegression
 
-from bot.understanding.segmentation import Sides
-from bot.understanding.tagger import AROUND, NOTHING, Tagger, of_place, of_word
+from bot.understanding.segmentation import SUM_STEPS, Sides
+from bot.understanding.tagger import AROUND, NEARBY, NOTHING, Tagger, of_place, of_word
 from bot.understanding.tokens import Token
 from tests.model.features import known
 
 SCALE = 100
 # Weights below this decide nothing.
-LEAST = 11
+LEAST = 12
 SETTINGS = {"c1": 0.05, "c2": 0.05, "max_iterations": 60, "feature.possible_transitions": True}
 # A tag that may not follow another: no inside without a beginning.
 FORBIDDEN = -1_000_000
@@ -84,6 +84,9 @@ def token_features(shapes: Sequence[str], about: str, sides: Sides | None) -> It
             first, *others = map(_named, of_word(word, distance, told=bool(about)))
             both = [f"a{'b' if distance else 'w'}={about} {word}"] if about and distance in (-1, 0) else []
             found += first, *both, *others
+        if not about:
+            found += [f"-w={word}" for word in shapes[max(at - NEARBY, 0) : at]]
+            found += [f"+w={word}" for word in shapes[at : at + NEARBY]]
         yield found + further[at]
 
 
@@ -102,10 +105,15 @@ def _together(near: Sequence[str], about: str) -> tuple[str, ...]:
 def _beside(shapes: Sequence[str], sides: Sides) -> Iterator[list[str]]:
     """Yield the features of what stands on either side of each token but the first."""
     labels = [[sides.labels[at] for at in row] for row in sides.likeliest.T.tolist()]
-    told = zip(labels, sides.steps.T.tolist(), sides.gains.tolist(), sides.money.tolist(), strict=True)
-    for ((right, left, _, far, before), (of_right, of_left, _, of_far, of_before), gain, money), before_it, word in zip(
-        told, shapes, shapes[1:], strict=False
-    ):
+    money = zip(sides.money.T.tolist(), sides.by_sums.T.tolist(), strict=True)
+    told = zip(labels, sides.steps.T.tolist(), sides.gains.tolist(), money, shapes[:-1], shapes[1:], strict=True)
+    for of_sides, sure, gain, ((last, following), by_sums), before_it, word in told:
+        right, left, _, far, before = of_sides
+        of_right, of_left, _, of_far, of_before = sure
+        both = last * SUM_STEPS + following
+        behind_last, before_last, before_next, behind_next = (
+            shapes[at] if 0 <= at < len(shapes) else NOTHING for at in by_sums
+        )
         yield [
             f"R={right} {of_right}",
             f"L={left} {of_left}",
@@ -117,10 +125,18 @@ def _beside(shapes: Sequence[str], sides: Sides) -> Iterator[list[str]]:
             f"GR={gain} {right}",
             f"-1G={before_it} {gain}",
             f"wF={word} {far}",
-            f"Q={money}",
-            f"wQ={word} {money}",
-            f"-1Q={before_it} {money}",
-            f"RQ={right} {money}",
+            f"Q={both}",
+            f"wQ={word} {both}",
+            f"-1Q={before_it} {both}",
+            f"RQ={right} {both}",
+            f"bQ={behind_last} {last}",
+            f"b-Q={before_last} {last}",
+            f"a-Q={before_next} {following}",
+            f"aQ={behind_next} {following}",
+            f"bQa={behind_last} {before_next}",
+            f"Qb={behind_last} {both}",
+            f"Qb-={before_last} {both}",
+            f"Qa-={before_next} {both}",
         ]
 
 

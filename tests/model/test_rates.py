@@ -29,7 +29,7 @@ MEASURED = {
     "sixth_pt": 93.4,
     "tenth_en": 85.6,
     "tenth_pt": 90.0,
-    "thirteenth_en": 90.0,
+    "thirteenth_en": 91.3,
     "thirteenth_pt": 87.5,
     "twelfth_en": 88.0,
     "twelfth_pt": 90.5,

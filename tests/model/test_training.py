@@ -12,7 +12,7 @@ import pytest
 from bot.understanding.classifier import Sums
 from bot.understanding.features import Features
 from bot.understanding.model import Model, load
-from bot.understanding.segmentation import sides
+from bot.understanding.segmentation import sides, sums_in
 from bot.understanding.tokens import normalised, tokens
 from tests.model.classifier import features, shapes_of
 from tests.model.examples import read
@@ -50,7 +50,8 @@ def test_a_message_has_by_number_what_training_tells_of_it_by_name(made: Model) 
     for example in SOME:
         shapes = shapes_of(example.text)
         sums = Sums(made.classifier, shapes)
-        around = sides(tokens(normalised(example.text)), sums) if len(shapes) > 1 else None
+        found = tokens(normalised(example.text))
+        around = sides(found, sums, sums_in(found)) if len(shapes) > 1 else None
         known = made.classifier.known, made.classifier.table
         assert sums.total(0, len(shapes)).tolist() == _sum(*known, features(shapes))
         for part, about, beside in ((made.spans, example.action, None), (made.clauses, "", around)):

@@ -17,7 +17,7 @@ import numpy as np
 from bot.understanding import model as artefact
 from bot.understanding.classifier import Classifier, Sums
 from bot.understanding.model import Model
-from bot.understanding.segmentation import Part, Sides, sides
+from bot.understanding.segmentation import Part, Sides, sides, sums_in
 from bot.understanding.tagger import Tagger
 from bot.understanding.tokens import Token, normalised, tokens
 from tests.model import classifier, segmentation, tagger
@@ -30,7 +30,7 @@ FEWEST_TOKENS = 4
 # So many messages with one request are learnt from for each with several where one begins; so many at least.
 SINGLES_A_ROW, FEWEST_SINGLES = 3, 100
 # What people send that holds several things counts so often.
-BREATH, BREATH_COUNT, SCRIPTED_COUNT = "in_one_breath", 4, 3
+BREATH, BREATH_COUNT, SCRIPTED_COUNT = "in_one_breath", 2, 5
 # Of the messages that weigh how a message is cut, so many hold one request for each that holds several.
 SINGLES_A_SEVERAL = 2
 # What is named in a message's words beside its content or query.
@@ -147,7 +147,7 @@ def _clauses(examples: Iterable[Example], halves: Sequence[Classifier]) -> Tagge
     def told(found: Sequence[Token]) -> Sides:
         shapes = _shapes(found)
         fold = crc32(" ".join(shapes[:3]).encode()) % FOLDS
-        return sides(found, Sums(halves[fold], shapes))
+        return sides(found, Sums(halves[fold], shapes), sums_in(found))
 
     return tagger.told_apart([*rows, *single[: max(SINGLES_A_ROW * len(several), FEWEST_SINGLES)]], told)
 

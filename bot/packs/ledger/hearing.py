@@ -238,10 +238,7 @@ def _denies(text: str) -> bool:
 async def _objected(context: TurnContext, *, wrong: bool) -> HandlerResult | None:
     """Take an entry for what it rather is, or in another category; ask whether one goes that is ``wrong``."""
     text = context.resolution.recognition.text
-    records = context.resolution.recognition.action in RECORDS
-    instead = (
-        (None if records else await righted(context)) or await rather(context) or await recategorised(context, text)
-    )
+    instead = await righted(context) or await rather(context) or await recategorised(context, text)
     return instead or (await mentioned(context, text) if wrong else None)
 
 

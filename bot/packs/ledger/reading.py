@@ -265,8 +265,6 @@ def is_given(text: str) -> bool:
 def told_kind(text: str) -> EntryKind | None:
     """Return whether ``text`` is learnt to tell what was spent or what came in; None if it tells neither."""
     action = recognise(text)[0].action if text.strip() else ""
-    if action != "expense" and says(text, "taken_out") and category_of(text) == OTHERS and sums(text):
-        return "income"  # "tirei 190", of who drives
     return "expense" if action == "expense" else "income" if action == "income" else None
 
 

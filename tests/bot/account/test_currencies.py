@@ -14,9 +14,9 @@ from state.turns import Message, Turn
 from tests.bot.account.somebody import Product
 from tests.bot.account.test_linking import TG, both_sides_said_yes
 from tests.bot.account.test_zones import at
-from tests.contracts.conftest import database, real
+from tests.contracts.conftest import database
 
-__all__ = ["database", "real"]
+__all__ = ["database"]
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from state.turns import Turn
 from tests.bot.account.somebody import Product
 from tests.bot.account.test_linking import TG, both_sides_said_yes
 from tests.bot.packs.agenda.test_ringing import DAY, HOUR, MINUTE, passes, rung
-from tests.contracts.conftest import database, real
+from tests.contracts.conftest import database
 
-__all__ = ["database", "real"]
+__all__ = ["database"]
 
 
 def at(product: Product, moment: str) -> None:

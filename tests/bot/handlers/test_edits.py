@@ -208,7 +208,6 @@ async def test_a_number_while_a_choice_is_open_is_asked_about(chat: Chat) -> Non
         ("marca blade runner como visto", "Não achei “blade runner”"),
         ("muda o título do 2", "Faltou o nome novo"),
         ("não marca o 2 como visto", ""),
-        ("já vi matrix, é ótimo", ""),
         ("como eu marco como visto?", ""),
     ],
 )

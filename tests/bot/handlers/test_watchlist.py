@@ -109,7 +109,6 @@ async def test_what_only_begins_so_is_asked_about(chat: Chat) -> None:
         "não vi parasita",
         "não quero ver parasita",
         "ele já viu parasita",
-        "já vi matrix, é ótimo",
         "i want to see you",
         "i saw him yesterday",
     ],

@@ -1,5 +1,5 @@
-"""Both databases, as the store's own contract tests have them."""
+"""The real database, as the store's own contract tests have it."""
 
-from tests.state.mongo.conftest import database, real
+from tests.state.mongo.conftest import real as database
 
-__all__ = ["database", "real"]
+__all__ = ["database"]

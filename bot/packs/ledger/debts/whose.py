@@ -228,8 +228,8 @@ def name_of(content: str) -> str:
     ends = listed("took") | listed("owes")
     took = next((at for at, word in enumerate(said) if at and fold(word) in ends), len(said))
     said = said[:took]  # "a Bia levou um vestido", "o Zé deve"
-    # "A Bia ela ainda me deve 80".
-    while len(said) > 1 and fold(said[-1]) in listed("whom") | listed("remaining"):
+    # "A Bia ela ainda me deve 80"; "faltando 70" names nobody.
+    while said and (fold(said[-1]) in listed("remaining") or (said[1:] and fold(said[-1]) in listed("whom"))):
         said.pop()
     return " ".join(said)
 

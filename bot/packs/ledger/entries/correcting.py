@@ -118,9 +118,7 @@ def _on_day(context: TurnContext, record: Record, correction: Correction) -> Ame
     certain = is_day(context, correction.was, before)
     bare = certain and not any(each.marked for each in sums(correction.was))
     told = day_in(context, correction.value, bare=bare)
-    named = context.resolution.recognition.entities.query or ""
-    named = named if named[:1].isupper() else ""  # somebody, and nothing that it is called by besides
-    beside = " ".join(telling(without_times(context, f"{named} {correction.value}")))
+    beside = " ".join(telling(without_times(context, correction.value)))
     if beside and not shared(marks(record), beside):
         return None  # "a Lu é quem vem dia 12" is of no bill
     if told is None or (record.kind in ("expense", "income", "transfer") and told > clock(context.now)):

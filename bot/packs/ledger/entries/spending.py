@@ -80,7 +80,7 @@ from tools.definition import ToolName
 from tools.search_query import query_words
 from tools.zones import clock
 
-# So surely something is an entry: one that no word of its own tells, one of a thing that is known to be bought, and one
+# So surely something is an entry: one of no sum or of many, one that tells its sum or is known to be bought, and one
 # that something else stands behind. What is less sure is kept as a note, with a tap.
 SURELY, KNOWN, PLAINLY = 0.8, 0.5, 0.95
 # So many sums are not all of one entry.

@@ -16,10 +16,10 @@ from state.person_reads import HasReminderTemplate
 from state.turns import Reply
 from tests.bot.account.somebody import Product
 from tests.bot.packs.agenda.test_ringing import DAY, HOUR, MINUTE, TG, passes
-from tests.contracts.conftest import database, real
+from tests.contracts.conftest import database
 from webhooks.whatsapp.rendering import SendReminder, render
 
-__all__ = ["database", "real"]
+__all__ = ["database"]
 WA = "wa:+5511999990000"
 LATER = "me lembra em 2 dias de pagar a luz"
 

@@ -9,9 +9,9 @@ import pytest
 from state.lane import SECOND
 from state.mongo.connection import Database
 from tests.bot.account.somebody import Product
-from tests.contracts.conftest import database, real
+from tests.contracts.conftest import database
 
-__all__ = ["database", "real"]
+__all__ = ["database"]
 TG = "tg:4711"
 MINUTE, HOUR = 60 * SECOND, 3_600 * SECOND
 DAY = 24 * HOUR

@@ -10,9 +10,9 @@ from state.lane import SECOND
 from state.mongo.connection import Database
 from tests.bot.account.somebody import Product
 from tests.bot.packs.agenda.test_ringing import DAY, MINUTE, TG, passes, rung
-from tests.contracts.conftest import database, real
+from tests.contracts.conftest import database
 
-__all__ = ["database", "real"]
+__all__ = ["database"]
 CAKE = "me lembra em 20 minutos de tirar o bolo do forno"
 GROUP = "tg:-100/4711"
 
