@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from bot.actions import Action
 from bot.understanding.classifier import Ranked, Sums
@@ -207,7 +207,7 @@ def _in_sums(found: Sequence[Token], money: Money) -> frozenset[int]:
 
 
 def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:
-    """Return the tokens behind the first of three weekdays in a row.
+    """Return the tokens behind the first of three weekdays in a row, or of two that come each week.
 
     "Sábado tem feira, domingo é missa" tells two things.
     """
@@ -217,7 +217,18 @@ def _among_weekdays(found: Sequence[Token]) -> frozenset[int]:
     for at in days:
         row = bool(rows) and all(token.word in between for token in found[rows[-1][-1] + 1 : at])
         rows = [*rows[:-1], [*rows[-1], at]] if row else [*rows, [at]]
-    return frozenset(at for row in rows if len(row) > 2 for at in range(row[0] + 1, row[-1] + 1))
+    each_week = every("article") | every("each_time")
+    return frozenset(
+        at
+        for row in rows
+        if len(row) > 2 or not every("each_time").isdisjoint(_before(found, row[0], each_week))
+        for at in range(row[0] + 1, row[-1] + 1)
+    )
+
+
+def _before(found: Sequence[Token], at: int, words: frozenset[str]) -> list[str]:
+    """Return those of ``words`` that stand right before token ``at``, the nearest first."""
+    return list(takewhile(words.__contains__, (token.word for token in reversed(found[:at]))))
 
 
 def _ranked(

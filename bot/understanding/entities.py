@@ -13,7 +13,7 @@ from bot.understanding.grammar import every, kinds, lexicons
 from bot.understanding.model import model
 from bot.understanding.recognition import Entities, ItemType, Language, Selection
 from bot.understanding.rewording import new_texts
-from bot.understanding.safety import Judged, Verdict, speaks_of_removing
+from bot.understanding.safety import Judged, Verdict, breaks_off, speaks_of_removing
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.wordings import SAID
 from bot.understanding.words.numbers import SELECTION_WORDS, parse_selection
@@ -61,6 +61,7 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
     if saves and year is None and main is not None and kind in (None, "movie", "tv_show"):
         main, year = _dated(main)
     if action == Action.DELETE_ITEM and verdict.verdict is Verdict.ASK:
+        main = None if breaks_off(verdict.tokens) else main
         main = quoted_in(text[clause[0].start : clause[-1].end]) or main or _behind_the_order(text, clause)
     selection = _chosen(action, main, clause, tags) if "selection" in slots and action not in NAMED_ALONE else None
     if selection is not None:

@@ -191,7 +191,8 @@ def _joined(said: str, found: Sequence[Token], first: Part, second: Part) -> Ran
         return _taken_for("expense", ranked)
     if _is_of_the_cancelled(first, second):
         return ranked
-    if was.label == ranked.label or _pays_nothing(before, was.label, ranked.label):
+    alike = was.label == ranked.label and was.label != "ask_money"
+    if alike or _pays_nothing(before, was.label, ranked.label):
         named, more = (_named(read_part(said, each, ranked).entities) for each in (before, clause))
         only_when = "content" in named and more <= {"when"}  # "vence dia 5" "e fecha dia 28"
         if only_when or (named and more and named.isdisjoint(more)):

@@ -117,13 +117,18 @@ def _doubts(order: Order, said: Sequence[Token], clause: Sequence[Token]) -> str
     if order.words is None or order.shape != "item":
         return ""
     named = said[order.words[0] : order.words[1]]
-    if len(named) > MOST_NAMED:
+    if len(named) > MOST_NAMED or breaks_off(named):
         return "…"
     paused = (
         token.word for token in clause if token.kind != "word" and named[0].start < token.start < named[-1].end
         and token.word in _PAUSES
     )  # fmt: skip
     return next((token.word for token in named if token.word in every("doubt")), "") or next(paused, "")
+
+
+def breaks_off(said: Sequence[Token]) -> bool:
+    """Tell whether ``said`` ends where a name goes on: "apaga o leite de"."""
+    return len(said) > 1 and said[-1].word in every("copied")
 
 
 def is_plain_yes(clause: Sequence[Token]) -> bool:
