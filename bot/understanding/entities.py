@@ -61,7 +61,8 @@ def entities_of(action: str, text: str, clause: Sequence[Token], verdict: Judged
     if saves and year is None and main is not None and kind in (None, "movie", "tv_show"):
         main, year = _dated(main)
     if action == Action.DELETE_ITEM and verdict.verdict is Verdict.ASK:
-        main = None if breaks_off(verdict.tokens) else main
+        if verdict.order and verdict.order.words and breaks_off(verdict.tokens):
+            main = _bare(text, verdict.tokens[slice(*verdict.order.words)])
         main = quoted_in(text[clause[0].start : clause[-1].end]) or main or _behind_the_order(text, clause)
     selection = _chosen(action, main, clause, tags) if "selection" in slots and action not in NAMED_ALONE else None
     if selection is not None:
