@@ -32,7 +32,7 @@ OF_A_LABEL = (
     *("likelihood", "talk", "told", "unknown", "answer"),
     *("entry of no sum", "entry of a sum", "entry of further sums", "sum of no entry"),
 )
-OF_A_PAIR = ("follows", "the same again", "told again", "asked again")
+OF_A_PAIR = ("follows", "the same again", "told again")
 FEATURES = (*OF_A_PLACE, *OF_A_LABEL, *OF_A_PAIR)
 _PLACE, _LABEL, ONE = len(OF_A_PLACE), len(OF_A_PLACE) + len(OF_A_LABEL), 100
 # Where the tagger is surer than this that no request begins, none does; of the others the likeliest are tried.
@@ -195,11 +195,10 @@ class Sketch:
         return begin > 0 or end < len(self.found)
 
 
-def of_pair(model: Segmentation, before: str, label: str) -> tuple[int, int, int, int]:
+def of_pair(model: Segmentation, before: str, label: str) -> tuple[int, int, int]:
     """Return what a part is scored by for the one before it."""
     follows = int(model.follows[model.place[before], model.place[label]])
-    again = before == label
-    return follows, ONE * again, ONE * (again and label == "remember"), ONE * (again and label == "search")
+    return follows, ONE * (before == label), ONE * (before == label == "remember")
 
 
 def best_parts(sketch: Sketch, weights: Sequence[float], model: Segmentation) -> list[Part]:
