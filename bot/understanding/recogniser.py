@@ -28,7 +28,6 @@ from bot.understanding.readings import reading
 from bot.understanding.recognition import Abstention, Entities, Recognition, is_of_a_pack
 from bot.understanding.remembering import before_order, behind_order
 from bot.understanding.safety import REMOVES, forbids_a_removal, is_picture, kinds_to_go
-from bot.understanding.segmentation import ENTRIES
 from bot.understanding.tokens import Token, normalised, tokens
 from bot.understanding.words.numbers import parse_selection
 
@@ -161,10 +160,7 @@ def _alone(text: str, read: Recognition, ranked: Ranked) -> Recognition:
     if nameless:
         return unknown(text, Abstention.NO_RULE)
     least = OF_A_PACK if is_of_a_pack(read.action) else LIKELY.get(read.action, LIKELY_OTHERWISE)
-    # What is surely an entry of some kind is the likeliest of these, "paguei 1200 pro Valdir".
-    of_a_sum = read.action in ENTRIES and read.entities.amount is not None
-    likely = sum(ranked.of.get(label, 0.0) for label in ENTRIES) if of_a_sum else read.confidence
-    if read.action not in (Action.UNKNOWN, Action.CRISIS) and likely >= least:
+    if read.action not in (Action.UNKNOWN, Action.CRISIS) and read.confidence >= least:
         plain = read.confidence >= PLAIN and read.action not in TOLD and not _tells_of_seeing(read)
         return (
             read
