@@ -77,8 +77,6 @@ def read_part(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition
     if Action.UNDO in ranked.of and only_says_what_should_be(clause):
         ranked = replace(ranked, of={each: share for each, share in ranked.of.items() if each != Action.UNDO})
     label, likely = _decided(ranked, verdict)
-    if label == "remind" and _asks_when([token.word for token in clause]):
-        label, likely = str(Action.SEARCH), 1.0
     action = action_of(label)
     if action is Action.CONFIRM:
         likely = 1.0 if is_plain_yes(clause) else min(likely, DOUBTFUL_YES)
@@ -100,13 +98,6 @@ def read_part(text: str, clause: Sequence[Token], ranked: Ranked) -> Recognition
         asks=verdict.verdict is Verdict.ASK or (action in REMOVES and label != action),
         label="" if label == action else label,
     )
-
-
-def _asks_when(words: Sequence[str]) -> bool:
-    """Tell whether what sounds like an order to remind asks when something was or is: "me lembra que dia casei"."""
-    said = f"{' '.join(words)} "
-    behind = next((said[len(order) + 1 :] for order in every("remind_orders") if said.startswith(f"{order} ")), "")
-    return any(behind.startswith(f"{phrase} ") for phrase in every("asking_which_time"))
 
 
 def _decided(ranked: Ranked, verdict: Judged) -> tuple[str, float]:

@@ -33,6 +33,8 @@ from bot.understanding.repairs import repaired
         ("a coxinha é 18 o cento, não, 90 o cento desculpa", "a coxinha é 90 o cento"),
         ("o dentista é quinta, não, sexta às 9h", "o dentista é sexta às 9h"),
         ("reunião com a Paula às 14h, opa, 15h", "reunião com a Paula às 15h"),
+        ("uber 23, eita não, 32", "uber 32"),
+        ("o pão deu 8, epa, 9", "o pão deu 9"),
         ("flight on friday at 6pm, no wait, saturday at 7pm", "flight on saturday at 7pm"),
         ("my netflix… no wait, hulu renews on the 3rd", "hulu renews on the 3rd"),
     ],
@@ -50,6 +52,7 @@ def test_what_is_taken_back_is_gone(said: str, meant: str) -> None:
         "a festa é sábado, não domingo",
         "gastei 50, não 60",  # says which of two is right
         "na verdade é quarta",
+        "gastei 30 no uber, eita, 40 de multa",
         "tenho 3 filhos, na verdade 2 moram comigo",
         "a ju gosta de vinho, aliás de cerveja também",
         "ele quer dizer alguma coisa com 3 palavras",
