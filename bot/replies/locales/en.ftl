@@ -672,7 +672,7 @@ said-before = It wasn’t kept, but you told me { $day }, at { $time }:
     To keep it, say “save that”.
 asked-likely = I think it is this:
 asked-nearest = I didn’t find exactly that. The closest you noted:
-search-nearest = The closest things you have { $what }:
+search-nearest = I didn’t find exactly that. The closest things you have { $what }:
 search-nearest-all = None of these? Try another word or say “list everything”.
 latest = { $count ->
     [one] The last thing you saved:

@@ -676,7 +676,7 @@ said-before = Anotado não ficou, mas { $day }, às { $time }, você me disse:
     Pra eu guardar, diga “salva isso”.
 asked-likely = Acho que é isto:
 asked-nearest = Exatamente isso eu não achei. O mais parecido que você anotou:
-search-nearest = O mais parecido { $what } que você tem:
+search-nearest = Exatamente isso eu não achei. O mais parecido { $what } que você tem:
 search-nearest-all = Não é nada disso? Tente outra palavra ou diga “lista tudo”.
 latest = { $count ->
     [one] A última coisa que você guardou:
